@@ -1,0 +1,177 @@
+// Builds the contact lists: every sphere and obstacle that may touch one of the grain's spheres before the next rebuild. One workgroup fills one
+// slice of 64 lists, interleaved, as long as the longest of them. Grains are in a fixed order (grid/sort), so the lists
+// are too, and runs repeat bit by bit.
+#import struct/SimParams
+#import struct/Tables
+#import struct/Obstacles
+#import struct/Control
+#import struct/ContactRange
+#import struct/Grain
+#import lib/entry
+#import lib/grid
+#import lib/obstacles
+#import lib/margin
+
+@group(0) @binding(0) var<uniform> params: SimParams;
+@group(0) @binding(1) var<uniform> tables: Tables;
+@group(0) @binding(2) var<uniform> obstacles: Obstacles;
+@group(0) @binding(3) var<storage, read_write> control: Control;
+@group(0) @binding(4) var<storage, read> cells: array<u32>;
+@group(0) @binding(5) var<storage, read> grains: array<Grain>;
+@group(0) @binding(6) var<storage, read> spheres: array<vec4f>;
+@group(0) @binding(7) var<storage, read> kept: array<vec4u>;
+@group(0) @binding(8) var<storage, read_write> contacts: array<ContactRange>;
+@group(0) @binding(9) var<storage, read_write> list: array<u32>;
+@group(0) @binding(10) var<storage, read_write> history: array<f32>;
+
+override hasHistory: bool = true;
+override hasMemory: bool = true; // history or cohesion: contacts are recognised across a rebuild
+const sliceWidth = 64u;
+
+var<workgroup> longest: atomic<u32>;
+var<workgroup> sliceStart: u32;
+
+// The grain whose list is being made, and how far the making has come.
+var<private> mine: u32;
+var<private> mySpheres: array<vec3f, 8>;
+var<private> myMaterial: Material;
+var<private> myMargin: f32;
+var<private> written: u32;
+var<private> remembered: u32;
+var<private> start: u32;
+var<private> writing: bool;
+
+fn add(entry: u32, gap: f32) {
+  if (writing) {
+    let slot = start + written * sliceWidth;
+    var flag = 0u;
+    // only contacts that touch, or nearly (held by cohesion), have anything to remember
+    if (hasMemory && gap < 0.1 * myMaterial.radius) {
+      let header = kept[mine];
+      for (var i = header.x; i < header.x + header.y; i++) {
+        if (kept[i].x == entry) {
+          flag = entryTouching;
+          remembered++;
+          if (hasHistory) {
+            let spring = bitcast<vec3f>(kept[i].yzw);
+            history[3u * slot] = spring.x;
+            history[3u * slot + 1u] = spring.y;
+            history[3u * slot + 2u] = spring.z;
+          }
+          break;
+        }
+      }
+    }
+    list[slot] = entry | flag;
+  }
+  written++;
+}
+
+fn addObstacles(centre: vec3f) {
+  for (var o = 0u; o < params.obstacleCount; o++) {
+    if (obstacleDistance(obstacles.items[o], centre).w > myMaterial.boundingRadius + myMargin) {
+      continue;
+    }
+    for (var k = 0u; k < myMaterial.sphereCount; k++) {
+      let gap = obstacleDistance(obstacles.items[o], mySpheres[k]).w - myMaterial.radius;
+      if (gap < myMargin) {
+        add(obstacleEntry(k, o), gap);
+      }
+    }
+  }
+}
+
+fn addSpheres(other: u32, otherMaterial: u32) {
+  let radii = myMaterial.radius + tables.materials[otherMaterial].radius;
+  let margins = myMargin + marginFor(surfaceSpeed(grains[other], tables.materials[otherMaterial].boundingRadius), params);
+  let reach = radii + margins;
+  for (var m = 0u; m < tables.materials[otherMaterial].sphereCount; m++) {
+    let partner = other * params.sphereStride + m;
+    let position = spheres[partner].xyz;
+    for (var k = 0u; k < myMaterial.sphereCount; k++) {
+      let apart = mySpheres[k] - position;
+      let squared = dot(apart, apart);
+      if (squared < reach * reach) {
+        add(sphereEntry(k, partner), sqrt(squared) - radii);
+      }
+    }
+  }
+}
+
+fn addRun(first: u32, end: u32, centre: vec3f, row: vec3i) {
+  for (var other = first; other < end; other++) {
+    let apart = grains[other].position.xyz - centre;
+    // the cheap test first: most of a run is too far away
+    let most = myMaterial.boundingRadius + params.boundingRadius + myMargin + control.margin;
+    if (dot(apart, apart) >= most * most || other == mine) {
+      continue;
+    }
+    let cell = cellOf(grains[other].position.xyz, control.cellSize);
+    if (cell.y == row.y && cell.z == row.z && abs(cell.x - row.x) <= 1) {
+      addSpheres(other, u32(spheres[other * params.sphereStride].w));
+    }
+  }
+}
+
+fn addNeighbours(centre: vec3f) {
+  let home = cellOf(centre, control.cellSize);
+  let size = params.cellMask + 1u;
+  for (var dz = -1; dz <= 1; dz++) {
+    for (var dy = -1; dy <= 1; dy++) {
+      let row = home + vec3i(0, dy, dz);
+      let first = tableCell(row - vec3i(1, 0, 0), params.cellMask);
+      let end = first + 3u;
+      addRun(cells[first], cells[min(end, size)], centre, row);
+      if (end > size) { // the row wraps around the table's end
+        addRun(cells[0], cells[end - size], centre, row);
+      }
+    }
+  }
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_index) lane: u32) {
+  mine = id.x;
+  let alive = mine < control.grainCount;
+  var centre = vec3f(0.0);
+  if (alive) {
+    centre = grains[mine].position.xyz;
+    myMaterial = tables.materials[u32(spheres[mine * params.sphereStride].w)];
+    for (var k = 0u; k < myMaterial.sphereCount; k++) {
+      mySpheres[k] = spheres[mine * params.sphereStride + k].xyz;
+    }
+    myMargin = marginFor(surfaceSpeed(grains[mine], myMaterial.boundingRadius), params);
+    written = 0u;
+    writing = false;
+    addObstacles(centre);
+    addNeighbours(centre);
+    atomicMax(&longest, written);
+  }
+  workgroupBarrier();
+  if (lane == 0u) {
+    let wanted = atomicLoad(&longest) * sliceWidth;
+    let place = atomicAdd(&control.listCursor, wanted);
+    if (place + wanted > params.listCapacity) {
+      atomicAdd(&control.listOverflow, 1u);
+      sliceStart = 0xffffffffu;
+    } else {
+      sliceStart = place;
+    }
+  }
+  workgroupBarrier();
+  if (!alive) {
+    return;
+  }
+  atomicAdd(&control.entries, written);
+  if (sliceStart == 0xffffffffu) {
+    contacts[mine] = ContactRange(0u, 0u, 0u, 0.0);
+    return;
+  }
+  start = sliceStart + lane;
+  let count = written;
+  written = 0u;
+  writing = true;
+  addObstacles(centre);
+  addNeighbours(centre);
+  contacts[mine] = ContactRange(start, count, remembered, 0.0);
+}

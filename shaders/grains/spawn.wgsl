@@ -1,0 +1,104 @@
+// Adds the grains that a pour asks for, where there is room: a request whose bounding sphere meets another grain's or an
+// obstacle is dropped and counted as blocked, one beyond the capacity as full. One workgroup, so that the accepted ones
+// keep their order.
+#import struct/SimParams
+#import struct/Tables
+#import struct/Obstacles
+#import struct/Control
+#import struct/ContactRange
+#import struct/Grain
+#import struct/SpawnRequest
+#import struct/SpawnCount
+#import lib/grid
+#import lib/obstacles
+#import lib/quaternion
+
+@group(0) @binding(0) var<uniform> params: SimParams;
+@group(0) @binding(1) var<uniform> tables: Tables;
+@group(0) @binding(2) var<uniform> obstacles: Obstacles;
+@group(0) @binding(3) var<uniform> spawnCount: SpawnCount;
+@group(0) @binding(4) var<storage, read> requests: array<SpawnRequest>;
+@group(0) @binding(5) var<storage, read> cells: array<u32>;
+@group(0) @binding(6) var<storage, read_write> control: Control;
+@group(0) @binding(7) var<storage, read_write> grains: array<Grain>;
+@group(0) @binding(8) var<storage, read_write> spheres: array<vec4f>;
+@group(0) @binding(9) var<storage, read_write> anchors: array<vec4f>;
+@group(0) @binding(10) var<storage, read_write> labels: array<vec2u>;
+@group(0) @binding(11) var<storage, read_write> contacts: array<ContactRange>;
+
+var<workgroup> accepted: array<u32, 256>;
+
+fn blockedBy(first: u32, end: u32, centre: vec3f, radius: f32) -> bool {
+  for (var other = first; other < end; other++) {
+    let apart = grains[other].position.xyz - centre;
+    let material = u32(spheres[other * params.sphereStride].w);
+    let least = radius + tables.materials[material].boundingRadius;
+    if (dot(apart, apart) < least * least) {
+      return true;
+    }
+  }
+  return false;
+}
+
+fn isFree(centre: vec3f, radius: f32) -> bool {
+  for (var o = 0u; o < params.obstacleCount; o++) {
+    if (obstacleDistance(obstacles.items[o], centre).w < radius) {
+      return false;
+    }
+  }
+  let home = cellOf(centre, control.cellSize);
+  for (var c = 0; c < 27; c++) {
+    let cell = tableCell(home + vec3i(c % 3 - 1, (c / 3) % 3 - 1, c / 9 - 1), params.cellMask);
+    if (blockedBy(cells[cell], cells[cell + 1u], centre, radius)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+@compute @workgroup_size(256)
+fn main(@builtin(local_invocation_index) lane: u32) {
+  let before = control.grainCount;
+  let asked = lane < spawnCount.count;
+  var free = false;
+  if (asked) {
+    free = isFree(requests[lane].position.xyz, tables.materials[requests[lane].label.y].boundingRadius);
+  }
+  accepted[lane] = u32(free);
+  workgroupBarrier();
+  for (var reach = 1u; reach < 256u; reach *= 2u) {
+    var left = 0u;
+    if (lane >= reach) {
+      left = accepted[lane - reach];
+    }
+    workgroupBarrier();
+    accepted[lane] += left;
+    workgroupBarrier();
+  }
+  let g = before + accepted[lane] - 1u;
+  if (free && g < params.capacity) {
+    let request = requests[lane];
+    let material = tables.materials[request.label.y];
+    grains[g] = Grain(vec4f(request.position.xyz, 0.0), request.orientation, vec4f(request.velocity.xyz, 0.0),
+                      vec4f(request.angularVelocity.xyz, 0.0));
+    labels[g] = request.label.xy;
+    contacts[g] = ContactRange(0u, 0u, 0u, 0.0);
+    for (var k = 0u; k < params.sphereStride; k++) {
+      let offset = tables.offsets[request.label.y * 8u + min(k, 7u)].xyz;
+      let used = k < material.sphereCount;
+      let sphere = vec4f(request.position.xyz + select(vec3f(0.0), rotate(request.orientation, offset), used),
+                         select(-1.0, f32(request.label.y), used));
+      spheres[g * params.sphereStride + k] = sphere;
+      anchors[g * params.sphereStride + k] = sphere;
+    }
+  }
+  if (lane == 0u) {
+    let wanted = accepted[255];
+    let taken = min(wanted, params.capacity - before);
+    control.grainCount = before + taken;
+    control.spawned += taken;
+    control.full += wanted - taken;
+    control.blocked += spawnCount.count - wanted;
+    control.forceRebuild = 1u;
+  }
+}

@@ -1,0 +1,12 @@
+// Empties the cell counts.
+#import struct/SimParams
+
+@group(0) @binding(0) var<uniform> params: SimParams;
+@group(0) @binding(1) var<storage, read_write> cells: array<u32>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  if (id.x <= params.cellMask) {
+    cells[id.x] = 0u;
+  }
+}

@@ -1,0 +1,48 @@
+// One thread: must the lists be built anew before the next checkInterval substeps? It writes the arguments of the indirect
+// dispatches that do it: zero workgroups when nothing is due, which is almost free.
+#import struct/SimParams
+#import struct/Control
+#import struct/Dispatch
+#import lib/margin
+
+@group(0) @binding(0) var<uniform> params: SimParams;
+@group(0) @binding(1) var<storage, read_write> control: Control;
+@group(0) @binding(2) var<storage, read_write> dispatch: Dispatch;
+@group(0) @binding(3) var<storage, read_write> removedSeen: array<u32>;
+
+@compute @workgroup_size(1)
+fn main() {
+  let leaving = atomicExchange(&control.leaving, 0u);
+  let left = atomicExchange(&control.left, 0u);
+  let speed = bitcast<f32>(atomicExchange(&control.maxSpeed, 0u));
+  control.lastTouching = atomicExchange(&control.touching, 0u);
+  control.lastMaxSpeed = speed;
+  let removed = atomicLoad(&control.removed);
+  let someLeft = removed != removedSeen[0];
+  removedSeen[0] = removed;
+
+  let forced = control.forceRebuild != 0u || someLeft;
+  if (!forced && left > 0u) {
+    control.staleLists += 1u;
+  }
+  let due = forced || leaving > 0u;
+  control.rebuilding = u32(due);
+  control.forceRebuild = 0u;
+  control.sortCount = control.grainCount;
+  let one = u32(due);
+  if (due) {
+    control.margin = marginFor(speed, params);
+    control.cellSize = 2.0 * (params.boundingRadius + control.margin);
+    control.rebuilds += 1u;
+    atomicStore(&control.listCursor, 0u);
+    atomicStore(&control.keptCursor, 0u);
+    atomicStore(&control.entries, 0u);
+  }
+  let cells = params.cellMask + 1u;
+  let grainGroups = (control.grainCount + 63u) / 64u;
+  dispatch.grains = vec4u(grainGroups, 1u, 1u, 0u);
+  dispatch.rebuildGrains = vec4u(one * grainGroups, 1u, 1u, 0u);
+  dispatch.rebuildCells = vec4u(one * ((cells + 63u) / 64u), 1u, 1u, 0u);
+  dispatch.rebuildScan = vec4u(one * ((cells + 1023u) / 1024u), 1u, 1u, 0u);
+  dispatch.rebuildOne = vec4u(one, 1u, 1u, 0u);
+}

@@ -1,0 +1,22 @@
+// A contact list entry packs into 32 bits: touching flag (31), obstacle flag (30), own sphere (27-29), partner (0-26).
+// The partner is a sphere's index or an obstacle's. The two low fields are the contact's identity, its key.
+const entryTouching = 0x80000000u;
+const entryObstacle = 0x40000000u;
+const entryKey = 0x7fffffffu;
+const partnerMask = 0x07ffffffu;
+
+fn sphereEntry(ownSphere: u32, partner: u32) -> u32 {
+  return (ownSphere << 27u) | partner;
+}
+
+fn obstacleEntry(ownSphere: u32, obstacle: u32) -> u32 {
+  return entryObstacle | (ownSphere << 27u) | obstacle;
+}
+
+fn entryOwnSphere(entry: u32) -> u32 {
+  return (entry >> 27u) & 7u;
+}
+
+fn entryPartner(entry: u32) -> u32 {
+  return entry & partnerMask;
+}

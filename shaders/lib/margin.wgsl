@@ -1,0 +1,25 @@
+// How far a grain may go before the contact lists must be built anew. Every grain has a margin of its own, from its speed
+// when the lists are built: two spheres are on each other's list if their gap is less than the sum of their margins, so
+// that a fast grain has a long list and those at rest keep short ones.
+#import struct/SimParams
+#import struct/Grain
+
+const checkInterval = 8.0; // substeps between two looks
+const spareSteps = 16.0;   // how many more a margin should last
+const safety = 1.1;        // a grain may gain speed between two looks
+
+// Fastest point of a grain, m/s.
+fn surfaceSpeed(grain: Grain, boundingRadius: f32) -> f32 {
+  return length(grain.velocity.xyz) + boundingRadius * length(grain.angularVelocity.xyz);
+}
+
+// What a grain may travel until the next look, with gravity's help.
+fn travelAhead(speed: f32, params: SimParams) -> f32 {
+  let time = checkInterval * params.dt;
+  return safety * (speed + length(params.gravity) * time) * time;
+}
+
+fn marginFor(speed: f32, params: SimParams) -> f32 {
+  let comfortable = safety * speed * params.dt * (checkInterval + spareSteps);
+  return max(max(params.marginLeast, 1.02 * travelAhead(speed, params)), min(comfortable, params.marginMost));
+}

@@ -1,0 +1,105 @@
+/**
+ * A compute pass is declared, not coded: its name is the shader's path, the GPU label, the row in the timing table and the
+ * name of its twin in src/reference. `compilePass` builds the explicit layout from the declaration.
+ */
+import { SimError } from './errors';
+import { type ResolvedShader, resolveShader } from './shader-library';
+
+/** How a shader sees a binding. `offset-uniform` takes a dynamic offset, for values that change between dispatches of a submit. */
+export type BindingAccess = 'uniform' | 'offset-uniform' | 'read' | 'read_write';
+
+export interface PassSpec {
+  readonly name: string;
+  readonly workgroupSize: number;
+  /** In the order of their @binding numbers in group 0. */
+  readonly bindings: Readonly<Record<string, BindingAccess>>;
+}
+
+export interface CompiledPass {
+  readonly spec: PassSpec;
+  readonly pipeline: GPUComputePipeline;
+  readonly layout: GPUBindGroupLayout;
+}
+
+/** WebGPU promises 8 storage buffers a stage; more would lock out devices. */
+export const maxStorageBindings = 8;
+
+export function checkPassSpec(spec: PassSpec): void {
+  const storage = Object.values(spec.bindings).filter((access) => access === 'read' || access === 'read_write').length;
+  if (storage > maxStorageBindings) {
+    throw new Error(`pass ${spec.name} binds ${storage} storage buffers; ${maxStorageBindings} are guaranteed`);
+  }
+}
+
+const bufferLayout: Record<BindingAccess, GPUBufferBindingLayout> = {
+  uniform: { type: 'uniform' },
+  'offset-uniform': { type: 'uniform', hasDynamicOffset: true },
+  read: { type: 'read-only-storage' },
+  read_write: { type: 'storage' },
+};
+
+/** Compiler messages with the file and line that a person can open. */
+export function describeCompilation(shader: ResolvedShader, messages: readonly GPUCompilationMessage[]): string[] {
+  return messages
+    .filter((message) => message.type === 'error')
+    .map((message) => {
+      const origin = shader.origins[message.lineNum - 1];
+      const place = origin ? `${origin.file}:${origin.line}` : shader.name;
+      return `${place}: ${message.message}`;
+    });
+}
+
+export async function compileModule(device: GPUDevice, shader: ResolvedShader): Promise<GPUShaderModule> {
+  const module = device.createShaderModule({ code: shader.code, label: shader.name });
+  const errors = describeCompilation(shader, (await module.getCompilationInfo()).messages);
+  if (errors.length > 0)
+    throw new SimError('shader', `This graphics driver refuses the shader ${shader.name}.\n${errors.join('\n')}`);
+  return module;
+}
+
+export async function compilePass(
+  device: GPUDevice,
+  spec: PassSpec,
+  constants: Record<string, number> = {},
+): Promise<CompiledPass> {
+  checkPassSpec(spec);
+  const shader = resolveShader(spec.name);
+  const module = await compileModule(device, shader);
+  const layout = device.createBindGroupLayout({
+    label: spec.name,
+    entries: Object.values(spec.bindings).map((access, binding) => ({
+      binding,
+      visibility: GPUShaderStage.COMPUTE,
+      buffer: bufferLayout[access],
+    })),
+  });
+  // Only the overrides that this shader's text declares may be given.
+  const declared = Object.fromEntries(
+    Object.entries(constants).filter(([key]) => new RegExp(`\\boverride\\s+${key}\\b`).test(shader.code)),
+  );
+  const pipeline = await device.createComputePipelineAsync({
+    label: spec.name,
+    layout: device.createPipelineLayout({ label: spec.name, bindGroupLayouts: [layout] }),
+    compute: { module, entryPoint: 'main', constants: declared },
+  });
+  return { spec, pipeline, layout };
+}
+
+/** `size` limits what an offset-uniform sees from its dynamic offset on. */
+export type BoundBuffer = GPUBuffer | { buffer: GPUBuffer; size: number };
+
+export function bindPass(
+  device: GPUDevice,
+  pass: CompiledPass,
+  buffers: Readonly<Record<string, BoundBuffer>>,
+): GPUBindGroup {
+  return device.createBindGroup({
+    label: pass.spec.name,
+    layout: pass.layout,
+    entries: Object.keys(pass.spec.bindings).map((name, binding) => {
+      const bound = buffers[name];
+      if (!bound) throw new Error(`pass ${pass.spec.name}: nothing is bound to ${name}`);
+      return { binding, resource: 'buffer' in bound ? bound : { buffer: bound } };
+    }),
+  });
+}

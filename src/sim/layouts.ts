@@ -1,0 +1,170 @@
+/** The structs that the simulation's shaders share with TypeScript, and the sizes of the fixed tables. */
+import { arrayOf, defineStruct } from '../gpu/struct-layout';
+
+export const maxMaterials = 16;
+export const maxTemplateSpheres = 8;
+export const maxObstacles = 32;
+
+/** Grains whose contact lists are interleaved, so that neighbouring threads read neighbouring words; also the workgroup size. */
+export const sliceWidth = 64;
+/** Substeps between two looks at whether the contact lists must be built anew. */
+export const checkInterval = 8;
+/** Cells that one workgroup of the prefix sum covers. */
+export const scanBlock = 1024;
+/** Requests that one spawn dispatch (one workgroup) takes. */
+export const spawnBatch = 256;
+
+/** One rigid cluster. The three spare w hold the part of the position that f32 cannot (see lib/motion.wgsl). */
+export const grainLayout = defineStruct('Grain', {
+  position: 'vec4f',
+  orientation: 'vec4f',
+  velocity: 'vec4f',
+  angularVelocity: 'vec4f',
+});
+
+/** What holds for every grain during a frame. SI units. */
+export const simParamsLayout = defineStruct('SimParams', {
+  gravity: 'vec3f',
+  dt: 'f32',
+  capacity: 'u32',
+  sphereStride: 'u32',
+  obstacleCount: 'u32',
+  cellMask: 'u32',
+  listCapacity: 'u32',
+  boundingRadius: 'f32',
+  /** Least and most of a grain's list margin in m: see lib/margin.wgsl. */
+  marginLeast: 'f32',
+  marginMost: 'f32',
+  speedLimit: 'f32',
+  obstacleSpeed: 'f32',
+  floorHeight: 'f32',
+  worldRadius: 'f32',
+  staticResponse: 'f32',
+  stiction: 'f32',
+  contactDuration: 'f32',
+  /** Always 0; the compiler cannot know, which keeps it from "simplifying" compensated sums. */
+  zero: 'u32',
+});
+
+/** What differs between the dispatches of one substep kind: see schedule.ts. */
+export const substepLayout = defineStruct('Substep', {
+  /** Part of dt by which forces change velocities. */
+  kick: 'f32',
+  /** Part of dt by which velocities change positions. */
+  drift: 'f32',
+  /** Part of dt by which the tangential springs stretch. */
+  stretch: 'f32',
+  spare: 'f32',
+});
+
+/** One kind of grain, or of wall (infinite mass: inverses are 0). Inertia is diagonal in the template's own axes. */
+export const materialLayout = defineStruct('Material', {
+  inertia: 'vec3f',
+  mass: 'f32',
+  invInertia: 'vec3f',
+  invMass: 'f32',
+  radius: 'f32',
+  boundingRadius: 'f32',
+  sphereCount: 'u32',
+  spare: 'u32',
+});
+
+/** Contact constants of two materials; src/params/derived.ts computes them and says what each is. */
+export const pairLayout = defineStruct('Pair', {
+  stiffness: 'f32',
+  damping: 'f32',
+  tangentStiffness: 'f32',
+  tangentDamping: 'f32',
+  viscous: 'f32',
+  friction: 'f32',
+  rollingFriction: 'f32',
+  cohesionForce: 'f32',
+  cohesionRange: 'f32',
+  slipFactor: 'f32',
+  effectiveMass: 'f32',
+  effectiveRadius: 'f32',
+});
+
+export const tablesLayout = defineStruct('Tables', {
+  materials: arrayOf(materialLayout, maxMaterials),
+  offsets: arrayOf('vec4f', maxMaterials * maxTemplateSpheres),
+  pairs: arrayOf(pairLayout, maxMaterials * maxMaterials),
+});
+
+/** A surface given by a formula; lib/obstacles.wgsl says what a, b and c mean for each kind. */
+export const obstacleLayout = defineStruct('Obstacle', {
+  kind: 'u32',
+  material: 'u32',
+  spare0: 'u32',
+  spare1: 'u32',
+  a: 'vec4f',
+  b: 'vec4f',
+  c: 'vec4f',
+  velocity: 'vec4f',
+});
+export const obstaclesLayout = defineStruct('Obstacles', { items: arrayOf(obstacleLayout, maxObstacles) });
+
+/** A grain's part of the contact list, and what its last substep found there. */
+export const contactRangeLayout = defineStruct('ContactRange', {
+  /** Index of the first entry; the next ones follow at a distance of sliceWidth. */
+  start: 'u32',
+  count: 'u32',
+  touching: 'u32',
+  /** Sum of the normal forces in N. */
+  normalForce: 'f32',
+});
+
+/** What the GPU decides and counts by itself. Counters only grow; the host shows differences. */
+export const controlLayout = defineStruct('Control', {
+  grainCount: 'u32',
+  /** Grains to sort in this rebuild: those before removed ones have gone. */
+  sortCount: 'u32',
+  rebuilding: 'u32',
+  forceRebuild: 'u32',
+  /** The largest margin that a grain had when the lists were built. */
+  margin: 'f32',
+  cellSize: 'f32',
+  listCursor: 'atomic<u32>',
+  keptCursor: 'atomic<u32>',
+  /** A float as bits: for numbers ≥ 0 their order is that of the integers. */
+  maxSpeed: 'atomic<u32>',
+  touching: 'atomic<u32>',
+  /** Grains that will leave their margin before the next look, and that have left it. */
+  leaving: 'atomic<u32>',
+  left: 'atomic<u32>',
+  guards: 'atomic<u32>',
+  listOverflow: 'atomic<u32>',
+  staleLists: 'u32',
+  removed: 'atomic<u32>',
+  nonFinite: 'atomic<u32>',
+  spawned: 'u32',
+  blocked: 'u32',
+  full: 'u32',
+  rebuilds: 'u32',
+  lastTouching: 'u32',
+  lastMaxSpeed: 'f32',
+  listUsed: 'u32',
+  entries: 'atomic<u32>',
+});
+
+/** Arguments of the indirect dispatches, in this order, each three u32. */
+export const dispatchNames = ['grains', 'rebuildGrains', 'rebuildCells', 'rebuildScan', 'rebuildOne'] as const;
+export const dispatchLayout = defineStruct(
+  'Dispatch',
+  Object.fromEntries(dispatchNames.map((name) => [name, 'vec4u'])),
+);
+
+/** A grain asked for by a pour: see contacts with what is there already in grains/spawn.wgsl. */
+export const spawnRequestLayout = defineStruct('SpawnRequest', {
+  position: 'vec4f',
+  orientation: 'vec4f',
+  velocity: 'vec4f',
+  angularVelocity: 'vec4f',
+  label: 'vec4u',
+});
+export const spawnCountLayout = defineStruct('SpawnCount', {
+  count: 'u32',
+  spare0: 'u32',
+  spare1: 'u32',
+  spare2: 'u32',
+});

@@ -1,0 +1,62 @@
+/**
+ * The step's schedule, top to bottom. Every `checkInterval` substeps the GPU looks whether the contact lists still hold and
+ * rebuilds them if not: the host records the same commands either way, and the indirect arguments of the rebuild are zero
+ * when none is due. Then one fused dispatch a substep.
+ */
+import type { Params } from '../params/table';
+import { checkInterval, type dispatchNames } from './layouts';
+import type { PassName } from './passes';
+
+export type DispatchName = (typeof dispatchNames)[number];
+
+/** How many workgroups a pass gets: one, or what the GPU wrote into an indirect argument. */
+export interface ScheduledPass {
+  readonly pass: PassName;
+  readonly dispatch: 'one' | DispatchName;
+  /** Which of the slots in the substep uniform holds for a step. */
+  readonly kind?: SubstepKind;
+}
+
+export const maintenance: readonly ScheduledPass[] = [
+  { pass: 'check', dispatch: 'grains' },
+  { pass: 'decide', dispatch: 'one' },
+  // counting sort of the grains into cells
+  { pass: 'clear', dispatch: 'rebuildCells' },
+  { pass: 'count', dispatch: 'rebuildGrains' },
+  { pass: 'scanBlocks', dispatch: 'rebuildScan' },
+  { pass: 'scanSums', dispatch: 'rebuildOne' },
+  { pass: 'scanAdd', dispatch: 'rebuildCells' },
+  { pass: 'scatter', dispatch: 'rebuildGrains' },
+  { pass: 'sort', dispatch: 'rebuildCells' },
+  { pass: 'recount', dispatch: 'one' },
+  { pass: 'gather', dispatch: 'rebuildGrains' },
+  { pass: 'restore', dispatch: 'rebuildGrains' },
+  // the lists, with what contacts remember carried over
+  { pass: 'keep', dispatch: 'rebuildGrains' },
+  { pass: 'build', dispatch: 'rebuildGrains' },
+];
+
+/**
+ * Symplectic Euler is `full` every time. Velocity Verlet as DEM codes do it (forces see the half-step velocities) is
+ * v += a dt/2, then (x += v dt, v += a dt) again and again, and a last v += a dt/2: the same kernel with other parts of dt.
+ * A batch therefore opens with a half kick, and closes with one that moves nothing, so that between batches positions and
+ * velocities belong to the same time. Opening looks at positions that the last closing has already seen: springs do not
+ * stretch again.
+ */
+export const substepKinds = {
+  full: { kick: 1, drift: 1, stretch: 1, spare: 0 },
+  open: { kick: 0.5, drift: 1, stretch: 0, spare: 0 },
+  close: { kick: 0.5, drift: 0, stretch: 1, spare: 0 },
+} as const;
+export type SubstepKind = keyof typeof substepKinds;
+export const substepKindNames = Object.keys(substepKinds) as SubstepKind[];
+
+/** The dispatches of `count` substeps. */
+export function* substeps(count: number, integrator: Params['integrator']): Generator<ScheduledPass> {
+  const verlet = integrator === 'velocity-verlet';
+  for (let i = 0; i < count; i++) {
+    if (i % checkInterval === 0) yield* maintenance;
+    yield { pass: 'step', dispatch: 'grains', kind: verlet && i === 0 ? 'open' : 'full' };
+  }
+  if (verlet && count > 0) yield { pass: 'step', dispatch: 'grains', kind: 'close' };
+}

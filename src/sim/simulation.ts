@@ -1,0 +1,307 @@
+/**
+ * The simulation: grains on the GPU, advanced by `substep`. No DOM and nothing of the page: it runs in a browser and in
+ * Node alike. Everything a person does to the sand arrives here as setParams or spawn and acts between two substeps.
+ */
+import { readBuffers } from '../gpu/readback';
+import { packStruct } from '../gpu/struct-layout';
+import { stableStep } from '../params/derived';
+import type { Params } from '../params/table';
+import { initialGrains } from '../scene/fill';
+import { type Material, resolveMaterials } from '../scene/materials';
+import { pourBatch, pourSources } from '../scene/pour';
+import { joinSeeds, seedCount } from '../scene/seeds';
+import type { GrainSeeds, PourSource, Scene } from '../scene/types';
+import { type Counters, readCounters } from './counters';
+import { type GrainState, packGrains, unpackGrains } from './grain-state';
+import { type Variant, variantFor } from './laws';
+import {
+  checkInterval,
+  controlLayout,
+  dispatchLayout,
+  spawnBatch,
+  spawnCountLayout,
+  spawnRequestLayout,
+} from './layouts';
+import { type BindGroups, bindPasses, compilePasses, type Pipelines } from './pipelines';
+import { type PassTiming, timePasses } from './profile';
+import { recordPass } from './recorder';
+import { maintenance, type ScheduledPass, substeps } from './schedule';
+import { checkCapacity, createBuffers, type Shape, type StateBuffers, shapeFor } from './state-buffers';
+import { type Surface, surfacesOfScene } from './surfaces';
+import { packObstacles, packSimParams, packSubsteps, packTables } from './uniforms';
+
+/** Substeps between two looks at the scene's pour sources. */
+const pourInterval = 32;
+
+export interface SimulationOptions {
+  onProgress?(text: string): void;
+  /** Grains to begin with instead of the scene's own, for example after a lost device. */
+  start?: GrainState;
+}
+
+export class Simulation {
+  readonly device: GPUDevice;
+  readonly scene: Scene;
+  params: Params;
+  materials: Material[];
+  /** Simulated seconds since the scene began. */
+  time = 0;
+  /** Seconds a substep. */
+  dt: number;
+  private variant: Variant;
+  private shape: Shape;
+  private buffers: StateBuffers;
+  private pipelines: Pipelines;
+  private groups!: readonly [BindGroups, BindGroups];
+  private surfaces: Surface[];
+  private readonly pours: PourSource[];
+  private turn: 0 | 1 = 0;
+  private steps = 0;
+  private nextId = 0;
+  private waiting: GrainSeeds[] = [];
+
+  static async create(
+    device: GPUDevice,
+    scene: Scene,
+    params: Params,
+    options: SimulationOptions = {},
+  ): Promise<Simulation> {
+    const materials = resolveMaterials(scene, params);
+    const variant = variantFor(params, materials, scene.pairs);
+    const seeds = options.start ?? initialGrains(scene, params, materials);
+    const capacity = Math.max(params.capacity, seedCount(seeds));
+    checkCapacity(device.limits, materials, capacity, variant.hasHistory === 1, variant.hasMemory === 1);
+    const pipelines = await compilePasses(device, variant, options.onProgress);
+    return new Simulation(device, scene, params, materials, variant, capacity, pipelines, seeds, options.start);
+  }
+
+  private constructor(
+    device: GPUDevice,
+    scene: Scene,
+    params: Params,
+    materials: Material[],
+    variant: Variant,
+    capacity: number,
+    pipelines: Pipelines,
+    seeds: GrainSeeds,
+    start?: GrainState,
+  ) {
+    this.device = device;
+    this.scene = scene;
+    this.params = params;
+    this.materials = materials;
+    this.variant = variant;
+    this.pipelines = pipelines;
+    this.surfaces = surfacesOfScene(scene.obstacles);
+    this.pours = pourSources(scene);
+    this.shape = shapeFor(capacity, materials, variant.hasHistory === 1, variant.hasMemory === 1);
+    this.buffers = createBuffers(device, this.shape);
+    this.dt = 0;
+    this.bind();
+    this.writeUniforms();
+    this.time = start?.time ?? 0;
+    this.upload(seeds, start?.ids ?? Uint32Array.from({ length: seedCount(seeds) }, (_, i) => i));
+  }
+
+  get capacity(): number {
+    return this.shape.capacity;
+  }
+  get sphereStride(): number {
+    return this.shape.sphereStride;
+  }
+  /** Current sphere positions (xyz, material index). Changes with every call of `substep`. */
+  get spheres(): GPUBuffer {
+    return this.buffers[`spheres${this.turn}`];
+  }
+  get grains(): GPUBuffer {
+    return this.buffers[`grains${this.turn}`];
+  }
+  /** (id, material) a grain. */
+  get labels(): GPUBuffer {
+    return this.buffers.labels;
+  }
+  /** ContactRange a grain: how many contacts touch, and the sum of their normal forces. */
+  get contacts(): GPUBuffer {
+    return this.buffers.contacts;
+  }
+  /** Its first u32 is the number of grains. */
+  get control(): GPUBuffer {
+    return this.buffers.control;
+  }
+
+  /** Applies changed parameters to the running sand. Says in words what had to be made anew, or null. */
+  async setParams(next: Params): Promise<{ rebuilt: string | null }> {
+    const materials = resolveMaterials(this.scene, next);
+    const variant = variantFor(next, materials, this.scene.pairs);
+    let rebuilt: string | null = null;
+    if (JSON.stringify(variant) !== JSON.stringify(this.variant)) {
+      const [history, memory] = [variant.hasHistory === 1, variant.hasMemory === 1];
+      checkCapacity(this.device.limits, materials, this.capacity, history, memory);
+      const pipelines = await compilePasses(this.device, variant);
+      rebuilt = 'another contact law: shaders compiled anew, contacts start without memory';
+      this.pipelines = pipelines;
+      this.variant = variant;
+      this.resize({ ...shapeFor(this.capacity, materials, history, memory) });
+      this.forgetContacts();
+    }
+    this.params = next;
+    this.materials = materials;
+    this.writeUniforms();
+    return { rebuilt };
+  }
+
+  /** Asks for more grains, at the next substep. Returns how many were taken: the rest would not fit. */
+  spawn(seeds: GrainSeeds): number {
+    this.waiting.push(seeds);
+    return seedCount(seeds);
+  }
+
+  /** Advances the sand by `count` substeps of `dt`. Nothing is read back. */
+  substep(count: number): void {
+    for (let left = count; left > 0; ) {
+      // pours look at the clock at fixed substeps, so that the result does not depend on how the caller groups them
+      const run = Math.min(left, pourInterval - (this.steps % pourInterval));
+      if (this.steps % pourInterval === 0) this.pourUntil(this.time + pourInterval * this.dt);
+      this.spawnWaiting();
+      this.submit(substeps(run, this.params.integrator));
+      this.steps += run;
+      this.time += run * this.dt;
+      left -= run;
+    }
+  }
+
+  async readCounters(): Promise<Counters> {
+    const [control] = await readBuffers(this.device, [{ buffer: this.buffers.control }]);
+    return readCounters(control);
+  }
+
+  async readState(): Promise<GrainState> {
+    const time = this.time;
+    const sources = [this.buffers.control, this.grains, this.buffers.labels].map((buffer) => ({ buffer }));
+    const [control, grains, labels] = await readBuffers(this.device, sources);
+    return unpackGrains(time, control, grains, labels);
+  }
+
+  /** Milliseconds that each pass takes on the GPU, measured over one interval; null when the device cannot tell. */
+  async profile(): Promise<PassTiming[] | null> {
+    if (!this.device.features.has('timestamp-query')) return null;
+    const scheduled = [...substeps(checkInterval, this.params.integrator)];
+    const timings = timePasses(this.device, scheduled, (encoder, pass) => this.record(encoder, pass));
+    this.steps += checkInterval;
+    this.time += checkInterval * this.dt;
+    return timings;
+  }
+
+  destroy(): void {
+    for (const buffer of Object.values(this.buffers)) buffer.destroy();
+  }
+
+  private bind(): void {
+    this.groups = [
+      bindPasses(this.device, this.pipelines, this.buffers, 0),
+      bindPasses(this.device, this.pipelines, this.buffers, 1),
+    ];
+  }
+
+  private writeUniforms(): void {
+    const { queue } = this.device;
+    const { pairs, floor } = this.scene;
+    this.dt = stableStep(this.params, this.materials, pairs).dt;
+    // far beyond anything a scene shows; f32 has lost 1 % of a radius there
+    const worldRadius = 50;
+    const world = { ...this.shape, floor, worldRadius };
+    queue.writeBuffer(this.buffers.params, 0, packSimParams(this.params, this.materials, pairs, this.surfaces, world));
+    queue.writeBuffer(this.buffers.tables, 0, packTables(this.params, this.materials, pairs));
+    queue.writeBuffer(this.buffers.obstacles, 0, packObstacles(this.surfaces));
+    queue.writeBuffer(this.buffers.substep, 0, packSubsteps());
+  }
+
+  private upload(seeds: GrainSeeds, ids: Uint32Array): void {
+    const count = ids.length;
+    const { queue } = this.device;
+    const data = packGrains(seeds, ids, this.materials, this.sphereStride);
+    queue.writeBuffer(this.grains, 0, data.grains as Float32Array<ArrayBuffer>);
+    queue.writeBuffer(this.spheres, 0, data.spheres as Float32Array<ArrayBuffer>);
+    queue.writeBuffer(this.buffers.anchors, 0, data.spheres as Float32Array<ArrayBuffer>);
+    queue.writeBuffer(this.buffers.labels, 0, data.labels as Uint32Array<ArrayBuffer>);
+    this.nextId = ids.reduce((most, id) => Math.max(most, id + 1), 0);
+    this.setControl('grainCount', count);
+    this.setControl('forceRebuild', 1);
+    queue.writeBuffer(
+      this.buffers.dispatch,
+      dispatchLayout.offsets.grains,
+      new Uint32Array([Math.ceil(count / 64), 1, 1]),
+    );
+  }
+
+  private setControl(field: 'grainCount' | 'forceRebuild', value: number): void {
+    this.device.queue.writeBuffer(this.buffers.control, controlLayout.offsets[field], new Uint32Array([value]));
+  }
+
+  /** Other buffers for the contacts; the grains stay where they are. */
+  private resize(shape: Shape): void {
+    const names = ['list', 'history', 'kept'];
+    for (const name of names) this.buffers[name].destroy();
+    this.buffers = { ...this.buffers, ...createBuffers(this.device, shape, names) };
+    this.shape = shape;
+    this.bind();
+  }
+
+  private forgetContacts(): void {
+    const encoder = this.device.createCommandEncoder({ label: 'forget contacts' });
+    encoder.clearBuffer(this.buffers.contacts);
+    this.device.queue.submit([encoder.finish()]);
+    this.setControl('forceRebuild', 1);
+  }
+
+  private pourUntil(toTime: number): void {
+    this.pours.forEach((source, stream) => {
+      const batch = pourBatch(source, this.time, toTime, this.params, this.materials, stream);
+      if (seedCount(batch) > 0) this.waiting.push(batch);
+    });
+  }
+
+  private spawnWaiting(): void {
+    if (this.waiting.length === 0) return;
+    const seeds = joinSeeds(this.waiting);
+    this.waiting = [];
+    // the grid must know all grains before new ones look for room
+    this.submit(maintenance);
+    for (let first = 0; first < seedCount(seeds); first += spawnBatch) {
+      this.writeRequests(seeds, first, Math.min(spawnBatch, seedCount(seeds) - first));
+      this.submit([{ pass: 'spawn', dispatch: 'one' }]);
+    }
+  }
+
+  private writeRequests(seeds: GrainSeeds, first: number, count: number): void {
+    const bytes = new Uint8Array(spawnRequestLayout.size * count);
+    for (let i = 0; i < count; i++) {
+      const g = first + i;
+      const vector = (values: Float64Array) => [...values.subarray(3 * g, 3 * g + 3), 0];
+      const request = packStruct(spawnRequestLayout, {
+        position: vector(seeds.position),
+        orientation: seeds.orientation.subarray(4 * g, 4 * g + 4),
+        velocity: vector(seeds.velocity),
+        angularVelocity: vector(seeds.angularVelocity),
+        label: [this.nextId++, seeds.material[g], 0, 0],
+      });
+      bytes.set(new Uint8Array(request), i * spawnRequestLayout.size);
+    }
+    this.device.queue.writeBuffer(this.buffers.requests, 0, bytes);
+    const counts = packStruct(spawnCountLayout, { count, spare0: 0, spare1: 0, spare2: 0 });
+    this.device.queue.writeBuffer(this.buffers.spawnCount, 0, counts);
+  }
+
+  private record(encoder: GPUComputePassEncoder, scheduled: ScheduledPass): void {
+    recordPass(encoder, scheduled, this.pipelines, this.groups[this.turn], this.buffers);
+    if (scheduled.pass === 'step') this.turn = this.turn === 0 ? 1 : 0;
+  }
+
+  private submit(scheduled: Iterable<ScheduledPass>): void {
+    const encoder = this.device.createCommandEncoder({ label: 'substeps' });
+    const pass = encoder.beginComputePass({ label: 'substeps' });
+    for (const item of scheduled) this.record(pass, item);
+    pass.end();
+    this.device.queue.submit([encoder.finish()]);
+  }
+}

@@ -1,0 +1,127 @@
+/** Fills the uniform blocks from parameters, materials and obstacles: the only place where they meet their GPU layout. */
+
+import { packStruct } from '../gpu/struct-layout';
+import {
+  derivePairs,
+  effectiveValues,
+  gravityVector,
+  hertzContactTime,
+  type PairConstants,
+  stableStep,
+} from '../params/derived';
+import type { Params } from '../params/table';
+import { grainMass, grainRadius, type Material, type PairSpec } from '../scene/materials';
+import {
+  maxMaterials,
+  maxTemplateSpheres,
+  obstaclesLayout,
+  simParamsLayout,
+  substepLayout,
+  tablesLayout,
+} from './layouts';
+import { substepKindNames, substepKinds } from './schedule';
+import type { Surface } from './surfaces';
+
+/** Dynamic uniform offsets come in steps of this many bytes (WebGPU's default minimum). */
+export const substepSlot = 256;
+
+/** A guard fires when a grain would move further than this part of the smallest radius in one substep (UCT 4.3). */
+export const guardTravel = 0.2;
+/** Least and most margin of a grain's contact list, in smallest radii; faster grains than the most allows get what they need. */
+const marginRange = [0.02, 0.8] as const;
+
+export interface WorldShape {
+  readonly capacity: number;
+  readonly sphereStride: number;
+  readonly cellCount: number;
+  readonly listCapacity: number;
+  readonly floor: number;
+  readonly worldRadius: number;
+}
+
+const grainsOnly = (materials: readonly Material[]) => materials.filter((material) => !material.wall);
+
+export function packSimParams(
+  params: Params,
+  materials: readonly Material[],
+  pairs: readonly PairSpec[],
+  surfaces: readonly Surface[],
+  world: WorldShape,
+): ArrayBuffer {
+  const grains = grainsOnly(materials);
+  const smallest = Math.min(...grains.map((material) => material.radius));
+  const { dt } = stableStep(params, materials, pairs);
+  const first = grains[0];
+  const { mass, radius, youngModulus } = effectiveValues(first, first);
+  return packStruct(simParamsLayout, {
+    gravity: gravityVector(params),
+    dt,
+    capacity: world.capacity,
+    sphereStride: world.sphereStride,
+    obstacleCount: surfaces.length,
+    cellMask: world.cellCount - 1,
+    listCapacity: world.listCapacity,
+    boundingRadius: Math.max(...grains.map(grainRadius)),
+    marginLeast: marginRange[0] * smallest,
+    marginMost: marginRange[1] * smallest,
+    speedLimit: (guardTravel * smallest) / dt,
+    obstacleSpeed: 0,
+    floorHeight: world.floor,
+    worldRadius: world.worldRadius,
+    staticResponse: params.staticResponse,
+    stiction: params.stiction,
+    contactDuration: hertzContactTime((4 / 3) * youngModulus * Math.sqrt(radius), mass, params.impactSpeed),
+    zero: 0,
+  });
+}
+
+function packMaterial(material: Material) {
+  const { radius, density, template, wall } = material;
+  const mass = wall ? 0 : grainMass(material);
+  const inertia = template.inertia.map((value) => (wall ? 0 : density * radius ** 5 * value));
+  return {
+    inertia,
+    mass,
+    invInertia: inertia.map((value) => (wall ? 0 : 1 / value)),
+    invMass: wall ? 0 : 1 / mass,
+    radius,
+    boundingRadius: grainRadius(material),
+    sphereCount: template.offsets.length,
+    spare: 0,
+  };
+}
+
+export function packTables(
+  params: Params,
+  materials: readonly Material[],
+  pairSpecs: readonly PairSpec[],
+): ArrayBuffer {
+  const offsets = materials.flatMap(({ template, radius }) =>
+    Array.from({ length: maxTemplateSpheres }, (_, k) => {
+      const offset = template.offsets[k] ?? [0, 0, 0];
+      return [...offset.map((x) => x * radius), 0];
+    }),
+  );
+  const derived = derivePairs(params, materials, pairSpecs);
+  const none = { ...(derived[0] as PairConstants), effectiveMass: 0, effectiveRadius: 0 };
+  const pairs = Array.from({ length: maxMaterials * maxMaterials }, (_, index) => {
+    const [i, j] = [Math.floor(index / maxMaterials), index % maxMaterials];
+    const [a, b] = [materials[i], materials[j]];
+    if (!a || !b || (a.wall && b.wall)) return none;
+    const { mass, radius } = effectiveValues(a, b);
+    return { ...derived[i * materials.length + j], effectiveMass: mass, effectiveRadius: radius };
+  });
+  return packStruct(tablesLayout, { materials: materials.map(packMaterial), offsets, pairs });
+}
+
+export const packObstacles = (surfaces: readonly Surface[]): ArrayBuffer =>
+  packStruct(obstaclesLayout, { items: surfaces });
+
+/** One slot a kind of substep, in the order of `substepKindNames`. */
+export function packSubsteps(): ArrayBuffer {
+  const bytes = new Uint8Array(substepSlot * substepKindNames.length);
+  substepKindNames.forEach((kind, index) => {
+    bytes.set(new Uint8Array(packStruct(substepLayout, substepKinds[kind])), index * substepSlot);
+  });
+  return bytes.buffer;
+}
