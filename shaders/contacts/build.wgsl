@@ -11,6 +11,8 @@
 #import lib/grid
 #import lib/obstacles
 #import lib/margin
+#import lib/owner
+#import lib/body-margin
 
 @group(0) @binding(0) var<uniform> params: SimParams;
 @group(0) @binding(1) var<uniform> tables: Tables;
@@ -24,6 +26,7 @@
 @group(0) @binding(9) var<storage, read_write> list: array<u32>;
 @group(0) @binding(10) var<storage, read_write> history: array<f32>;
 
+override forBodies: bool = false; // a list for each sphere of a body instead of each grain
 override hasHistory: bool = true;
 override hasMemory: bool = true; // history or cohesion: contacts are recognised across a rebuild
 const sliceWidth = 64u;
@@ -31,8 +34,11 @@ const sliceWidth = 64u;
 var<workgroup> longest: atomic<u32>;
 var<workgroup> sliceStart: u32;
 
-// The grain whose list is being made, and how far the making has come.
-var<private> mine: u32;
+// The grain (or body's sphere) whose list is being made, and how far the making has come.
+var<private> row: u32;
+var<private> myOwner: u32; // index into `grains`: the grain itself, or the body
+var<private> myCount: u32;
+var<private> myBounding: f32;
 var<private> mySpheres: array<vec3f, 8>;
 var<private> myMaterial: Material;
 var<private> myMargin: f32;
@@ -47,7 +53,7 @@ fn add(entry: u32, gap: f32) {
     var flag = 0u;
     // only contacts that touch, or nearly (held by cohesion), have anything to remember
     if (hasMemory && gap < 0.1 * myMaterial.radius) {
-      let header = kept[mine];
+      let header = kept[row];
       for (var i = header.x; i < header.x + header.y; i++) {
         if (kept[i].x == entry) {
           flag = entryTouching;
@@ -69,10 +75,10 @@ fn add(entry: u32, gap: f32) {
 
 fn addObstacles(centre: vec3f) {
   for (var o = 0u; o < params.obstacleCount; o++) {
-    if (obstacleDistance(obstacles.items[o], centre).w > myMaterial.boundingRadius + myMargin) {
+    if (obstacleDistance(obstacles.items[o], centre).w > myBounding + myMargin) {
       continue;
     }
-    for (var k = 0u; k < myMaterial.sphereCount; k++) {
+    for (var k = 0u; k < myCount; k++) {
       let gap = obstacleDistance(obstacles.items[o], mySpheres[k]).w - myMaterial.radius;
       if (gap < myMargin) {
         add(obstacleEntry(k, o), gap);
@@ -88,7 +94,7 @@ fn addSpheres(other: u32, otherMaterial: u32) {
   for (var m = 0u; m < tables.materials[otherMaterial].sphereCount; m++) {
     let partner = other * params.sphereStride + m;
     let position = spheres[partner].xyz;
-    for (var k = 0u; k < myMaterial.sphereCount; k++) {
+    for (var k = 0u; k < myCount; k++) {
       let apart = mySpheres[k] - position;
       let squared = dot(apart, apart);
       if (squared < reach * reach) {
@@ -98,23 +104,52 @@ fn addSpheres(other: u32, otherMaterial: u32) {
   }
 }
 
+fn isInRow(position: vec3f, row: vec3i) -> bool {
+  let cell = cellOf(position, control.invCellSize);
+  return cell.y == row.y && cell.z == row.z && abs(cell.x - row.x) <= 1;
+}
+
 fn addRun(first: u32, end: u32, centre: vec3f, row: vec3i) {
   for (var other = first; other < end; other++) {
     let apart = grains[other].position.xyz - centre;
     // the cheap test first: most of a run is too far away
-    let most = myMaterial.boundingRadius + params.boundingRadius + myMargin + control.margin;
-    if (dot(apart, apart) >= most * most || other == mine) {
+    let most = myBounding + params.boundingRadius + myMargin + control.margin;
+    if (dot(apart, apart) >= most * most || other == myOwner) {
       continue;
     }
-    let cell = cellOf(grains[other].position.xyz, control.cellSize);
-    if (cell.y == row.y && cell.z == row.z && abs(cell.x - row.x) <= 1) {
+    if (isInRow(grains[other].position.xyz, row)) {
       addSpheres(other, u32(spheres[other * params.sphereStride].w));
     }
   }
 }
 
+// The same among the spheres of bodies; their table and their order stand behind the grains' cells.
+fn addBodyRun(first: u32, end: u32, centre: vec3f, row: vec3i) {
+  let order = params.bodyCellFirst + params.cellMask + 2u;
+  for (var i = first; i < end; i++) {
+    let partner = params.bodySphereFirst + cells[order + i];
+    let sphere = spheres[partner];
+    let owner = sphereOwner(sphere, partner, params);
+    let apart = sphere.xyz - centre;
+    let radius = tables.materials[sphereMaterial(sphere)].radius;
+    let margins = myMargin + marginFor(bodySphereSpeed(grains[owner], sphere.xyz), params);
+    let most = myBounding + radius + margins;
+    if (dot(apart, apart) >= most * most || owner == myOwner || !isInRow(sphere.xyz, row)) {
+      continue;
+    }
+    let reach = myMaterial.radius + radius + margins;
+    for (var k = 0u; k < myCount; k++) {
+      let between = mySpheres[k] - sphere.xyz;
+      let squared = dot(between, between);
+      if (squared < reach * reach) {
+        add(sphereEntry(k, partner), sqrt(squared) - (myMaterial.radius + radius));
+      }
+    }
+  }
+}
+
 fn addNeighbours(centre: vec3f) {
-  let home = cellOf(centre, control.cellSize);
+  let home = cellOf(centre, control.invCellSize);
   let size = params.cellMask + 1u;
   for (var dz = -1; dz <= 1; dz++) {
     for (var dy = -1; dy <= 1; dy++) {
@@ -125,22 +160,62 @@ fn addNeighbours(centre: vec3f) {
       if (end > size) { // the row wraps around the table's end
         addRun(cells[0], cells[end - size], centre, row);
       }
+      if (params.bodySphereCount > 0u) {
+        let base = params.bodyCellFirst;
+        addBodyRun(cells[base + first], cells[base + min(end, size)], centre, row);
+        if (end > size) {
+          addBodyRun(cells[base], cells[base + end - size], centre, row);
+        }
+      }
     }
   }
 }
 
+// Whose list this thread makes. False when there is nobody.
+fn takeGrain(g: u32) -> bool {
+  if (g >= control.grainCount) {
+    return false;
+  }
+  row = g;
+  myOwner = g;
+  myMaterial = tables.materials[u32(spheres[g * params.sphereStride].w)];
+  myBounding = myMaterial.boundingRadius;
+  myCount = myMaterial.sphereCount;
+  myMargin = marginFor(surfaceSpeed(grains[g], myBounding), params);
+  for (var k = 0u; k < myCount; k++) {
+    mySpheres[k] = spheres[g * params.sphereStride + k].xyz;
+  }
+  return true;
+}
+
+fn takeBodySphere(s: u32) -> bool {
+  let index = params.bodySphereFirst + s;
+  if (s >= params.bodySphereCount || spheres[index].w < 0.0) {
+    return false;
+  }
+  let sphere = spheres[index];
+  row = params.bodyRowFirst + s;
+  myOwner = sphereOwner(sphere, index, params);
+  myMaterial = tables.materials[sphereMaterial(sphere)];
+  myBounding = myMaterial.radius;
+  myCount = 1u;
+  myMargin = marginFor(bodySphereSpeed(grains[myOwner], sphere.xyz), params);
+  mySpheres[0] = sphere.xyz;
+  return true;
+}
+
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_index) lane: u32) {
-  mine = id.x;
-  let alive = mine < control.grainCount;
+  var alive = false;
+  if (forBodies) {
+    alive = takeBodySphere(id.x);
+  } else {
+    alive = takeGrain(id.x);
+  }
   var centre = vec3f(0.0);
   if (alive) {
-    centre = grains[mine].position.xyz;
-    myMaterial = tables.materials[u32(spheres[mine * params.sphereStride].w)];
-    for (var k = 0u; k < myMaterial.sphereCount; k++) {
-      mySpheres[k] = spheres[mine * params.sphereStride + k].xyz;
-    }
-    myMargin = marginFor(surfaceSpeed(grains[mine], myMaterial.boundingRadius), params);
+    // a body's sphere is its own centre here: what counts is where it is, not where its body is
+    centre = select(grains[myOwner].position.xyz, mySpheres[0], forBodies);
     written = 0u;
     writing = false;
     addObstacles(centre);
@@ -164,7 +239,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_inde
   }
   atomicAdd(&control.entries, written);
   if (sliceStart == 0xffffffffu) {
-    contacts[mine] = ContactRange(0u, 0u, 0u, 0.0);
+    contacts[row] = ContactRange(0u, 0u, 0u, 0.0);
     return;
   }
   start = sliceStart + lane;
@@ -173,5 +248,5 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_inde
   writing = true;
   addObstacles(centre);
   addNeighbours(centre);
-  contacts[mine] = ContactRange(start, count, remembered, 0.0);
+  contacts[row] = ContactRange(start, count, remembered, 0.0);
 }

@@ -1,5 +1,6 @@
-// Before the lists are built anew: puts aside what each grain remembers of its touching contacts, packed, under the
-// grains' new indices. kept[g] is the header (first, count) of grain g; the entries (key, spring) follow the headers.
+// Before the lists are built anew: puts aside what each grain (or sphere of a body) remembers of its touching contacts,
+// packed, under the grains' new indices. kept[row] is the header (first, count) of a list; the entries (key, spring) follow
+// the headers.
 #import struct/SimParams
 #import struct/Control
 #import struct/ContactRange
@@ -14,19 +15,34 @@
 @group(0) @binding(6) var<storage, read> history: array<f32>;
 @group(0) @binding(7) var<storage, read_write> kept: array<vec4u>;
 
+override forBodies: bool = false; // the lists of the bodies' spheres instead of the grains'
 override hasHistory: bool = true;
+override hasMemory: bool = true; // history or cohesion: contacts are recognised across a rebuild
 const sliceWidth = 64u;
 const gone = 0xffffffffu;
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {
-  let g = id.x;
-  if (g >= control.grainCount) {
+  let rows = select(control.grainCount, params.bodySphereCount, forBodies);
+  if (!hasMemory || id.x >= rows) {
     return;
   }
-  let range = contacts[order[g]];
+  // bodies are never sorted: their lists keep their rows
+  var row = params.bodyRowFirst + id.x;
+  var before = row;
+  if (!forBodies) {
+    row = id.x;
+    before = order[id.x];
+  }
+  let range = contacts[before];
   // where in `kept` does not matter to the result, so the order of these atomics does not either
-  let first = params.capacity + atomicAdd(&control.keptCursor, range.touching);
+  let place = atomicAdd(&control.keptCursor, range.touching);
+  if (place + range.touching > params.keptCapacity) {
+    atomicAdd(&control.memoryOverflow, range.touching);
+    kept[row] = vec4u(0u);
+    return;
+  }
+  let first = params.listRows + place;
   var count = 0u;
   for (var i = 0u; i < range.count && count < range.touching; i++) {
     let slot = range.start + i * sliceWidth;
@@ -35,8 +51,8 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
       continue;
     }
     var key = entry & entryKey;
-    if ((entry & entryObstacle) == 0u) {
-      let partner = entryPartner(entry);
+    let partner = entryPartner(entry);
+    if ((entry & entryObstacle) == 0u && partner < params.bodySphereFirst) {
       let grain = newIndex[partner / params.sphereStride];
       if (grain == gone) {
         continue;
@@ -50,5 +66,5 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     kept[first + count] = vec4u(key, spring);
     count++;
   }
-  kept[g] = vec4u(first, count, 0u, 0u);
+  kept[row] = vec4u(first, count, 0u, 0u);
 }

@@ -1,6 +1,6 @@
-// Adds the grains that a pour asks for, where there is room: a request whose bounding sphere meets another grain's or an
-// obstacle is dropped and counted as blocked, one beyond the capacity as full. One workgroup, so that the accepted ones
-// keep their order.
+// Adds the grains that a pour asks for, where there is room: a request whose bounding sphere meets another grain's, an
+// earlier request's or an obstacle is dropped and counted as blocked, one beyond the capacity as full. One workgroup, so
+// that the accepted ones keep their order.
 #import struct/SimParams
 #import struct/Tables
 #import struct/Obstacles
@@ -10,6 +10,8 @@
 #import struct/SpawnRequest
 #import struct/SpawnCount
 #import lib/grid
+#import lib/margin
+#import lib/owner
 #import lib/obstacles
 #import lib/quaternion
 
@@ -40,16 +42,45 @@ fn blockedBy(first: u32, end: u32, centre: vec3f, radius: f32) -> bool {
   return false;
 }
 
+fn blockedByBody(cell: u32, centre: vec3f, radius: f32) -> bool {
+  let table = params.bodyCellFirst;
+  let order = table + params.cellMask + 2u;
+  for (var i = cells[table + cell]; i < cells[table + cell + 1u]; i++) {
+    let sphere = spheres[params.bodySphereFirst + cells[order + i]];
+    let apart = sphere.xyz - centre;
+    let least = radius + tables.materials[sphereMaterial(sphere)].radius;
+    if (dot(apart, apart) < least * least) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Whether an earlier request wants the same place. It counts even if it is refused itself: every thread can tell alone.
+fn precededAt(lane: u32, centre: vec3f, radius: f32) -> bool {
+  for (var other = 0u; other < lane; other++) {
+    let apart = requests[other].position.xyz - centre;
+    let least = radius + tables.materials[requests[other].label.y].boundingRadius;
+    if (dot(apart, apart) < least * least) {
+      return true;
+    }
+  }
+  return false;
+}
+
 fn isFree(centre: vec3f, radius: f32) -> bool {
   for (var o = 0u; o < params.obstacleCount; o++) {
     if (obstacleDistance(obstacles.items[o], centre).w < radius) {
       return false;
     }
   }
-  let home = cellOf(centre, control.cellSize);
+  let home = cellOf(centre, control.invCellSize);
   for (var c = 0; c < 27; c++) {
     let cell = tableCell(home + vec3i(c % 3 - 1, (c / 3) % 3 - 1, c / 9 - 1), params.cellMask);
     if (blockedBy(cells[cell], cells[cell + 1u], centre, radius)) {
+      return false;
+    }
+    if (params.bodySphereCount > 0u && blockedByBody(cell, centre, radius)) {
       return false;
     }
   }
@@ -62,7 +93,9 @@ fn main(@builtin(local_invocation_index) lane: u32) {
   let asked = lane < spawnCount.count;
   var free = false;
   if (asked) {
-    free = isFree(requests[lane].position.xyz, tables.materials[requests[lane].label.y].boundingRadius);
+    let centre = requests[lane].position.xyz;
+    let radius = tables.materials[requests[lane].label.y].boundingRadius;
+    free = isFree(centre, radius) && !precededAt(lane, centre, radius);
   }
   accepted[lane] = u32(free);
   workgroupBarrier();
@@ -81,6 +114,8 @@ fn main(@builtin(local_invocation_index) lane: u32) {
     let material = tables.materials[request.label.y];
     grains[g] = Grain(vec4f(request.position.xyz, 0.0), request.orientation, vec4f(request.velocity.xyz, 0.0),
                       vec4f(request.angularVelocity.xyz, 0.0));
+    // the next rebuild sizes cells and margins by the fastest grain; grid/check has not seen this one
+    atomicMax(&control.maxSpeed, bitcast<u32>(surfaceSpeed(grains[g], material.boundingRadius)));
     labels[g] = request.label.xy;
     contacts[g] = ContactRange(0u, 0u, 0u, 0.0);
     for (var k = 0u; k < params.sphereStride; k++) {

@@ -23,6 +23,6 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     cellRank[g] = vec2u(gone, 0u);
     return;
   }
-  let cell = tableCell(cellOf(grains[g].position.xyz, control.cellSize), params.cellMask);
+  let cell = tableCell(cellOf(grains[g].position.xyz, control.invCellSize), params.cellMask);
   cellRank[g] = vec2u(cell, atomicAdd(&cells[cell], 1u));
 }

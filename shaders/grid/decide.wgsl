@@ -32,7 +32,7 @@ fn main() {
   let one = u32(due);
   if (due) {
     control.margin = marginFor(speed, params);
-    control.cellSize = 2.0 * (params.boundingRadius + control.margin);
+    control.invCellSize = 0.5 / (params.boundingRadius + control.margin);
     control.rebuilds += 1u;
     atomicStore(&control.listCursor, 0u);
     atomicStore(&control.keptCursor, 0u);
@@ -45,4 +45,5 @@ fn main() {
   dispatch.rebuildCells = vec4u(one * ((cells + 63u) / 64u), 1u, 1u, 0u);
   dispatch.rebuildScan = vec4u(one * ((cells + 1023u) / 1024u), 1u, 1u, 0u);
   dispatch.rebuildOne = vec4u(one, 1u, 1u, 0u);
+  dispatch.rebuildBodies = vec4u(one * ((params.bodySphereCount + 63u) / 64u), 1u, 1u, 0u);
 }

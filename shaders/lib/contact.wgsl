@@ -80,14 +80,11 @@ fn contactForce(contact: Contact, pair: Pair, dt: f32, stretch: f32, staticRespo
       friction = limited(-pair.viscous * slip, most);
     }
     case springCoulomb: { // Bell 19, UCT 3.11-3.12, 3.17
-      spring = carried(contact.spring, contact.n) + stretch * dt * slip;
-      let dashpot = pair.tangentDamping * powers.y * slip;
-      let trial = -stiffness * spring - dashpot;
-      friction = limited(trial, most);
-      // slipping: cut the spring back to what the Coulomb limit holds
-      if (dot(trial, trial) > most * most) {
-        spring = select(vec3f(0.0), -(friction + dashpot) / stiffness, stiffness > 0.0);
-      }
+      // slipping: the spring is cut back to what the Coulomb limit holds. The dashpot must not take part in the cut: where
+      // it alone exceeds the limit, "what is left for the spring" would be a spring stretched against the slip.
+      let longest = select(0.0, most / stiffness, stiffness > 0.0);
+      spring = limited(carried(contact.spring, contact.n) + stretch * dt * slip, longest);
+      friction = limited(-stiffness * spring - pair.tangentDamping * powers.y * slip, most);
     }
     case staticSimple: { // Yee 3-4: δ = ∫|v_t| dt is a number, kept in x
       let travelled = contact.spring.x + stretch * dt * sqrt(dot(slip, slip));

@@ -2,8 +2,10 @@
 // contiguous run of grains (two where the table wraps). Different rows may share table cells: whoever reads a run checks
 // the true cell of what it finds.
 
-fn cellOf(position: vec3f, cellSize: f32) -> vec3i {
-  return vec3i(floor(position / cellSize));
+// Several kernels must agree on a grain's cell to the bit, or it is missed by its neighbours. WGSL rounds products
+// correctly but lets each kernel divide in its own way (2.5 ulp), so the inverse is made once, by grid/decide.
+fn cellOf(position: vec3f, invCellSize: f32) -> vec3i {
+  return vec3i(floor(position * invCellSize));
 }
 
 fn tableCell(cell: vec3i, cellMask: u32) -> u32 {

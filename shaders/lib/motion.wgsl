@@ -1,6 +1,5 @@
 #import lib/quaternion
 #import struct/Grain
-#import struct/Material
 
 // Newton and Euler for one rigid cluster.
 
@@ -14,17 +13,21 @@ struct Spin {
   angularVelocity: vec3f,
 }
 
-fn spinAfter(q: vec4f, omega: vec3f, impulseMoment: vec3f, material: Material, duration: f32) -> Spin {
+fn spinAfter(q: vec4f, omega: vec3f, impulseMoment: vec3f, inertia: vec3f, invInertia: vec3f, duration: f32) -> Spin {
   if (isotropic) {
-    let next = omega + impulseMoment * material.invInertia.x;
+    let next = omega + impulseMoment * invInertia.x;
     return Spin(turned(q, next * duration), next);
   }
-  let momentum = rotate(q, material.inertia * rotateBack(q, omega)) + impulseMoment;
-  let start = rotate(q, material.invInertia * rotateBack(q, momentum));
+  return tumbleAfter(q, omega, impulseMoment, inertia, invInertia, duration);
+}
+
+fn tumbleAfter(q: vec4f, omega: vec3f, impulseMoment: vec3f, inertia: vec3f, invInertia: vec3f, duration: f32) -> Spin {
+  let momentum = rotate(q, inertia * rotateBack(q, omega)) + impulseMoment;
+  let start = rotate(q, invInertia * rotateBack(q, momentum));
   let halfway = turned(q, 0.5 * duration * start);
-  let middle = rotate(halfway, material.invInertia * rotateBack(halfway, momentum));
+  let middle = rotate(halfway, invInertia * rotateBack(halfway, momentum));
   let end = turned(q, duration * middle);
-  return Spin(end, rotate(end, material.invInertia * rotateBack(end, momentum)));
+  return Spin(end, rotate(end, invInertia * rotateBack(end, momentum)));
 }
 
 // A sum's rounding error must survive the optimiser: (a + b) - a is not b here.

@@ -10,9 +10,15 @@ export type BindingAccess = 'uniform' | 'offset-uniform' | 'read' | 'read_write'
 
 export interface PassSpec {
   readonly name: string;
+  /** The shader, when another pass's serves here too with other constants. */
+  readonly shader?: string;
+  /** Values of `override` constants that make this pass what it is. */
+  readonly constants?: Readonly<Record<string, number>>;
   readonly workgroupSize: number;
   /** In the order of their @binding numbers in group 0. */
   readonly bindings: Readonly<Record<string, BindingAccess>>;
+  /** Buffers that are not called as the binding is. */
+  readonly buffers?: Readonly<Record<string, string>>;
 }
 
 export interface CompiledPass {
@@ -63,7 +69,7 @@ export async function compilePass(
   constants: Record<string, number> = {},
 ): Promise<CompiledPass> {
   checkPassSpec(spec);
-  const shader = resolveShader(spec.name);
+  const shader = resolveShader(spec.shader ?? spec.name);
   const module = await compileModule(device, shader);
   const layout = device.createBindGroupLayout({
     label: spec.name,
@@ -75,7 +81,9 @@ export async function compilePass(
   });
   // Only the overrides that this shader's text declares may be given.
   const declared = Object.fromEntries(
-    Object.entries(constants).filter(([key]) => new RegExp(`\\boverride\\s+${key}\\b`).test(shader.code)),
+    Object.entries({ ...constants, ...spec.constants }).filter(([key]) =>
+      new RegExp(`\\boverride\\s+${key}\\b`).test(shader.code),
+    ),
   );
   const pipeline = await device.createComputePipelineAsync({
     label: spec.name,
@@ -85,8 +93,8 @@ export async function compilePass(
   return { spec, pipeline, layout };
 }
 
-/** `size` limits what an offset-uniform sees from its dynamic offset on. */
-export type BoundBuffer = GPUBuffer | { buffer: GPUBuffer; size: number };
+/** A whole buffer, or a part of one. `size` also limits what an offset-uniform sees from its dynamic offset on. */
+export type BoundBuffer = GPUBuffer | { buffer: GPUBuffer; offset?: number; size?: number };
 
 export function bindPass(
   device: GPUDevice,
@@ -97,7 +105,7 @@ export function bindPass(
     label: pass.spec.name,
     layout: pass.layout,
     entries: Object.keys(pass.spec.bindings).map((name, binding) => {
-      const bound = buffers[name];
+      const bound = buffers[pass.spec.buffers?.[name] ?? name];
       if (!bound) throw new Error(`pass ${pass.spec.name}: nothing is bound to ${name}`);
       return { binding, resource: 'buffer' in bound ? bound : { buffer: bound } };
     }),

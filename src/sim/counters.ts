@@ -17,6 +17,8 @@ export interface Counters {
   guards: number;
   /** Slices of contact lists that did not fit: their grains felt nothing. */
   listOverflow: number;
+  /** Contacts whose memory a rebuild lost because there was no room: their friction started anew. */
+  memoryOverflow: number;
   /** Rebuilds that came later than they should have. */
   staleLists: number;
   nonFinite: number;
@@ -42,6 +44,7 @@ export function readCounters(control: ArrayBuffer): Counters {
     full: get('full'),
     guards: get('guards'),
     listOverflow: get('listOverflow'),
+    memoryOverflow: get('memoryOverflow'),
     staleLists: get('staleLists'),
     nonFinite: get('nonFinite'),
     maxSpeed: get('lastMaxSpeed'),

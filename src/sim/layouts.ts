@@ -31,6 +31,8 @@ export const simParamsLayout = defineStruct('SimParams', {
   obstacleCount: 'u32',
   cellMask: 'u32',
   listCapacity: 'u32',
+  /** Remembered contacts for which `kept` has room behind its headers. */
+  keptCapacity: 'u32',
   boundingRadius: 'f32',
   /** Least and most of a grain's list margin in m: see lib/margin.wgsl. */
   marginLeast: 'f32',
@@ -44,6 +46,13 @@ export const simParamsLayout = defineStruct('SimParams', {
   contactDuration: 'f32',
   /** Always 0; the compiler cannot know, which keeps it from "simplifying" compensated sums. */
   zero: 'u32',
+  /** Where the bodies' spheres begin among the spheres, their lists among the lists, and their table among the cells. */
+  bodySphereFirst: 'u32',
+  bodySphereCount: 'u32',
+  bodyRowFirst: 'u32',
+  bodyCellFirst: 'u32',
+  /** Contact lists in all: as many headers stand before the entries of `kept`. */
+  listRows: 'u32',
 });
 
 /** What differs between the dispatches of one substep kind: see schedule.ts. */
@@ -123,7 +132,8 @@ export const controlLayout = defineStruct('Control', {
   forceRebuild: 'u32',
   /** The largest margin that a grain had when the lists were built. */
   margin: 'f32',
-  cellSize: 'f32',
+  /** One over the width of a grid cell, 1/m. */
+  invCellSize: 'f32',
   listCursor: 'atomic<u32>',
   keptCursor: 'atomic<u32>',
   /** A float as bits: for numbers ≥ 0 their order is that of the integers. */
@@ -134,6 +144,7 @@ export const controlLayout = defineStruct('Control', {
   left: 'atomic<u32>',
   guards: 'atomic<u32>',
   listOverflow: 'atomic<u32>',
+  memoryOverflow: 'atomic<u32>',
   staleLists: 'u32',
   removed: 'atomic<u32>',
   nonFinite: 'atomic<u32>',
@@ -148,11 +159,40 @@ export const controlLayout = defineStruct('Control', {
 });
 
 /** Arguments of the indirect dispatches, in this order, each three u32. */
-export const dispatchNames = ['grains', 'rebuildGrains', 'rebuildCells', 'rebuildScan', 'rebuildOne'] as const;
+export const dispatchNames = [
+  'grains',
+  'rebuildGrains',
+  'rebuildCells',
+  'rebuildScan',
+  'rebuildOne',
+  'rebuildBodies',
+] as const;
 export const dispatchLayout = defineStruct(
   'Dispatch',
   Object.fromEntries(dispatchNames.map((name) => [name, 'vec4u'])),
 );
+
+/** What does not change by itself about a rigid body; its state is a Grain. Inertia is diagonal in the body's own axes. */
+export const bodyLayout = defineStruct('Body', {
+  inertia: 'vec3f',
+  mass: 'f32',
+  invInertia: 'vec3f',
+  invMass: 'f32',
+  hingeAxis: 'vec3f',
+  /** See lib/body-motion.wgsl. */
+  kind: 'u32',
+  hingePoint: 'vec3f',
+  sphereFirst: 'u32',
+  driveVelocity: 'vec3f',
+  sphereCount: 'u32',
+  driveSpin: 'vec3f',
+  boundingRadius: 'f32',
+  /** In the body's own axes. */
+  gripPoint: 'vec3f',
+  gripStiffness: 'f32',
+  gripTarget: 'vec3f',
+  gripDamping: 'f32',
+});
 
 /** A grain asked for by a pour: see contacts with what is there already in grains/spawn.wgsl. */
 export const spawnRequestLayout = defineStruct('SpawnRequest', {

@@ -5,15 +5,16 @@ import { type PassName, passes } from './passes';
 import type { StateBuffers } from './state-buffers';
 import { substepSlot } from './uniforms';
 
-export type Pipelines = Readonly<Record<PassName, CompiledPass>>;
-export type BindGroups = Readonly<Record<PassName, GPUBindGroup>>;
+/** Those of bodies are missing until there is one. */
+export type Pipelines = Readonly<Partial<Record<PassName, CompiledPass>>>;
+export type BindGroups = Readonly<Partial<Record<PassName, GPUBindGroup>>>;
 
 export async function compilePasses(
   device: GPUDevice,
+  names: readonly PassName[],
   variant: Variant,
   onProgress: (text: string) => void = () => {},
 ): Promise<Pipelines> {
-  const names = Object.keys(passes) as PassName[];
   let done = 0;
   const compiled = await Promise.all(
     names.map(async (name) => {
@@ -23,15 +24,22 @@ export async function compilePasses(
       return [name, pass] as const;
     }),
   );
-  return Object.fromEntries(compiled) as Record<PassName, CompiledPass>;
+  return Object.fromEntries(compiled);
 }
 
 /** `turn` says which of the two state buffers is current: 0 or 1. */
-export function bindPasses(device: GPUDevice, pipelines: Pipelines, buffers: StateBuffers, turn: 0 | 1): BindGroups {
+export function bindPasses(
+  device: GPUDevice,
+  pipelines: Pipelines,
+  buffers: StateBuffers,
+  bodyCellFirst: number,
+  turn: 0 | 1,
+): BindGroups {
   const [here, there] = turn === 0 ? [0, 1] : [1, 0];
   const named: Record<string, BoundBuffer> = {
     ...buffers,
     substep: { buffer: buffers.substep, size: substepSlot },
+    bodyCells: { buffer: buffers.cells, offset: 4 * bodyCellFirst },
     spheres: buffers[`spheres${here}`],
     grains: buffers[`grains${here}`],
     spheresIn: buffers[`spheres${here}`],
@@ -42,9 +50,5 @@ export function bindPasses(device: GPUDevice, pipelines: Pipelines, buffers: Sta
     spheresSorted: buffers[`spheres${there}`],
     grainsSorted: buffers[`grains${there}`],
   };
-  const names = Object.keys(pipelines) as PassName[];
-  return Object.fromEntries(names.map((name) => [name, bindPass(device, pipelines[name], named)])) as Record<
-    PassName,
-    GPUBindGroup
-  >;
+  return Object.fromEntries(Object.entries(pipelines).map(([name, pass]) => [name, bindPass(device, pass, named)]));
 }

@@ -12,9 +12,11 @@ export interface PassTiming {
 
 export async function timePasses(
   device: GPUDevice,
-  scheduled: readonly ScheduledPass[],
+  schedule: readonly (ScheduledPass | 'swap')[],
   record: (encoder: GPUComputePassEncoder, pass: ScheduledPass) => void,
+  swap: () => void,
 ): Promise<PassTiming[]> {
+  const scheduled = schedule.filter((item) => item !== 'swap');
   const count = 2 * scheduled.length;
   const querySet = device.createQuerySet({ type: 'timestamp', count });
   const resolved = device.createBuffer({
@@ -22,12 +24,18 @@ export async function timePasses(
     usage: GPUBufferUsage.QUERY_RESOLVE | GPUBufferUsage.COPY_SRC,
   });
   const encoder = device.createCommandEncoder({ label: 'timed substeps' });
-  scheduled.forEach((item, i) => {
+  let timed = 0;
+  for (const item of schedule) {
+    if (item === 'swap') {
+      swap();
+      continue;
+    }
+    const i = timed++;
     const timestampWrites = { querySet, beginningOfPassWriteIndex: 2 * i, endOfPassWriteIndex: 2 * i + 1 };
     const pass = encoder.beginComputePass({ label: passes[item.pass].name, timestampWrites });
     record(pass, item);
     pass.end();
-  });
+  }
   encoder.resolveQuerySet(querySet, 0, count, resolved, 0);
   device.queue.submit([encoder.finish()]);
   const [bytes] = await readBuffers(device, [{ buffer: resolved }]);

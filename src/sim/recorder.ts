@@ -5,16 +5,27 @@ import { type ScheduledPass, substepKindNames } from './schedule';
 import type { StateBuffers } from './state-buffers';
 import { substepSlot } from './uniforms';
 
+/** What the host knows of rigid bodies when it records. */
+export interface BodyCounts {
+  readonly count: number;
+  readonly sphereCount: number;
+}
+
 export function recordPass(
   encoder: GPUComputePassEncoder,
   scheduled: ScheduledPass,
   pipelines: Pipelines,
   groups: BindGroups,
   buffers: StateBuffers,
+  bodies: BodyCounts,
 ): void {
   const { pass, dispatch, kind } = scheduled;
-  encoder.setPipeline(pipelines[pass].pipeline);
+  const compiled = pipelines[pass];
+  if (!compiled) throw new Error(`pass ${pass} was scheduled before it was compiled`);
+  encoder.setPipeline(compiled.pipeline);
   encoder.setBindGroup(0, groups[pass], kind ? [substepKindNames.indexOf(kind) * substepSlot] : []);
   if (dispatch === 'one') encoder.dispatchWorkgroups(1);
+  else if (dispatch === 'bodies') encoder.dispatchWorkgroups(bodies.count);
+  else if (dispatch === 'bodySpheres') encoder.dispatchWorkgroups(Math.ceil(bodies.sphereCount / 64));
   else encoder.dispatchWorkgroupsIndirect(buffers.dispatch, dispatchLayout.offsets[dispatch]);
 }

@@ -9,16 +9,22 @@ import type { PassName } from './passes';
 
 export type DispatchName = (typeof dispatchNames)[number];
 
-/** How many workgroups a pass gets: one, or what the GPU wrote into an indirect argument. */
+/**
+ * How many workgroups a pass gets: one, a thread for each sphere of a body, one for each body, or what the GPU wrote into
+ * an indirect argument.
+ */
 export interface ScheduledPass {
   readonly pass: PassName;
-  readonly dispatch: 'one' | DispatchName;
+  readonly dispatch: 'one' | 'bodySpheres' | 'bodies' | DispatchName;
+  /** Scenes without rigid bodies leave it out. */
+  readonly bodies?: true;
   /** Which of the slots in the substep uniform holds for a step. */
   readonly kind?: SubstepKind;
 }
 
 export const maintenance: readonly ScheduledPass[] = [
   { pass: 'check', dispatch: 'grains' },
+  { pass: 'bodyCheck', dispatch: 'bodySpheres', bodies: true },
   { pass: 'decide', dispatch: 'one' },
   // counting sort of the grains into cells
   { pass: 'clear', dispatch: 'rebuildCells' },
@@ -31,10 +37,28 @@ export const maintenance: readonly ScheduledPass[] = [
   { pass: 'recount', dispatch: 'one' },
   { pass: 'gather', dispatch: 'rebuildGrains' },
   { pass: 'restore', dispatch: 'rebuildGrains' },
+  // the same for the spheres of bodies, which stay where they are in memory
+  { pass: 'bodyClear', dispatch: 'rebuildCells', bodies: true },
+  { pass: 'bodyCount', dispatch: 'rebuildBodies', bodies: true },
+  { pass: 'bodyScanBlocks', dispatch: 'rebuildScan', bodies: true },
+  { pass: 'bodyScanSums', dispatch: 'rebuildOne', bodies: true },
+  { pass: 'bodyScanAdd', dispatch: 'rebuildCells', bodies: true },
+  { pass: 'bodyScatter', dispatch: 'rebuildBodies', bodies: true },
+  { pass: 'bodySort', dispatch: 'rebuildCells', bodies: true },
   // the lists, with what contacts remember carried over
   { pass: 'keep', dispatch: 'rebuildGrains' },
+  { pass: 'bodyKeep', dispatch: 'rebuildBodies', bodies: true },
   { pass: 'build', dispatch: 'rebuildGrains' },
+  { pass: 'bodyBuild', dispatch: 'rebuildBodies', bodies: true },
 ];
+
+function oneSubstep(kind: SubstepKind): ScheduledPass[] {
+  return [
+    { pass: 'step', dispatch: 'grains', kind },
+    { pass: 'bodyForces', dispatch: 'bodySpheres', kind, bodies: true },
+    { pass: 'bodyStep', dispatch: 'bodies', kind, bodies: true },
+  ];
+}
 
 /**
  * Symplectic Euler is `full` every time. Velocity Verlet as DEM codes do it (forces see the half-step velocities) is
@@ -51,12 +75,19 @@ export const substepKinds = {
 export type SubstepKind = keyof typeof substepKinds;
 export const substepKindNames = Object.keys(substepKinds) as SubstepKind[];
 
-/** The dispatches of `count` substeps. */
-export function* substeps(count: number, integrator: Params['integrator']): Generator<ScheduledPass> {
+/** Substeps between two looks at the scene's pour sources. */
+export const pourInterval = 32;
+
+/** The dispatches of `count` substeps; after a swap, the state that was written is the current one. */
+export function* substeps(count: number, integrator: Params['integrator']): Generator<ScheduledPass | 'swap'> {
   const verlet = integrator === 'velocity-verlet';
   for (let i = 0; i < count; i++) {
     if (i % checkInterval === 0) yield* maintenance;
-    yield { pass: 'step', dispatch: 'grains', kind: verlet && i === 0 ? 'open' : 'full' };
+    yield* oneSubstep(verlet && i === 0 ? 'open' : 'full');
+    yield 'swap';
   }
-  if (verlet && count > 0) yield { pass: 'step', dispatch: 'grains', kind: 'close' };
+  if (verlet && count > 0) {
+    yield* oneSubstep('close');
+    yield 'swap';
+  }
 }

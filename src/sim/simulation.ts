@@ -2,15 +2,18 @@
  * The simulation: grains on the GPU, advanced by `substep`. No DOM and nothing of the page: it runs in a browser and in
  * Node alike. Everything a person does to the sand arrives here as setParams or spawn and acts between two substeps.
  */
+import { SimError } from '../gpu/errors';
 import { readBuffers } from '../gpu/readback';
 import { packStruct } from '../gpu/struct-layout';
 import { stableStep } from '../params/derived';
 import type { Params } from '../params/table';
 import { initialGrains } from '../scene/fill';
-import { type Material, resolveMaterials } from '../scene/materials';
+import { type Material, type MaterialSpec, resolveMaterials } from '../scene/materials';
 import { pourBatch, pourSources } from '../scene/pour';
 import { joinSeeds, seedCount } from '../scene/seeds';
 import type { GrainSeeds, PourSource, Scene } from '../scene/types';
+import type { BodyState, Grip, RigidBody } from './bodies';
+import { BodySet, unpackBodies } from './body-set';
 import { type Counters, readCounters } from './counters';
 import { type GrainState, packGrains, unpackGrains } from './grain-state';
 import { type Variant, variantFor } from './laws';
@@ -18,26 +21,45 @@ import {
   checkInterval,
   controlLayout,
   dispatchLayout,
+  maxMaterials,
   spawnBatch,
   spawnCountLayout,
   spawnRequestLayout,
 } from './layouts';
+import { bodyPassNames, grainPassNames } from './passes';
 import { type BindGroups, bindPasses, compilePasses, type Pipelines } from './pipelines';
 import { type PassTiming, timePasses } from './profile';
 import { recordPass } from './recorder';
-import { maintenance, type ScheduledPass, substeps } from './schedule';
-import { checkCapacity, createBuffers, type Shape, type StateBuffers, shapeFor } from './state-buffers';
+import { maintenance, pourInterval, type ScheduledPass, substeps } from './schedule';
+import {
+  type BodyRoom,
+  bodyParts,
+  checkCapacity,
+  createBuffers,
+  type Shape,
+  type StateBuffers,
+  shapeFor,
+} from './state-buffers';
 import { type Surface, surfacesOfScene } from './surfaces';
-import { packObstacles, packSimParams, packSubsteps, packTables } from './uniforms';
-
-/** Substeps between two looks at the scene's pour sources. */
-const pourInterval = 32;
+import { packObstacles, packSimParams, packSubsteps, packTables, worldRadius } from './uniforms';
 
 export interface SimulationOptions {
   onProgress?(text: string): void;
   /** Grains to begin with instead of the scene's own, for example after a lost device. */
   start?: GrainState;
+  /** Rigid bodies to begin with. */
+  bodies?: readonly NewBody[];
+  /** Room for more bodies than that, later. */
+  room?: BodyRoom;
 }
+
+/** A body to add: its material by values, because the mass of what it covers belongs to it. */
+export interface NewBody extends Omit<RigidBody, 'material'> {
+  readonly cover: Omit<MaterialSpec, 'body' | 'mass' | 'template' | 'wall' | 'rigid'>;
+}
+
+/** Room for what people drop into a scene. */
+const roomToPlay: BodyRoom = { bodies: 64, spheres: 24_576 };
 
 export class Simulation {
   readonly device: GPUDevice;
@@ -59,6 +81,9 @@ export class Simulation {
   private steps = 0;
   private nextId = 0;
   private waiting: GrainSeeds[] = [];
+  /** Materials that cover bodies; they come after the scene's. */
+  private covers: MaterialSpec[] = [];
+  readonly bodies = new BodySet();
 
   static async create(
     device: GPUDevice,
@@ -70,9 +95,13 @@ export class Simulation {
     const variant = variantFor(params, materials, scene.pairs);
     const seeds = options.start ?? initialGrains(scene, params, materials);
     const capacity = Math.max(params.capacity, seedCount(seeds));
-    checkCapacity(device.limits, materials, capacity, variant.hasHistory === 1, variant.hasMemory === 1);
-    const pipelines = await compilePasses(device, variant, options.onProgress);
-    return new Simulation(device, scene, params, materials, variant, capacity, pipelines, seeds, options.start);
+    const room = roomFor(options.bodies ?? [], options.room ?? roomToPlay);
+    checkCapacity(device.limits, materials, capacity, memoryOf(variant), room);
+    const pipelines = await compilePasses(device, grainPassNames, variant, options.onProgress);
+    const shape = shapeFor(capacity, materials, memoryOf(variant), room);
+    const sim = new Simulation(device, scene, params, materials, variant, shape, pipelines, seeds, options.start);
+    for (const body of options.bodies ?? []) await sim.addBody(body);
+    return sim;
   }
 
   private constructor(
@@ -81,7 +110,7 @@ export class Simulation {
     params: Params,
     materials: Material[],
     variant: Variant,
-    capacity: number,
+    shape: Shape,
     pipelines: Pipelines,
     seeds: GrainSeeds,
     start?: GrainState,
@@ -94,7 +123,7 @@ export class Simulation {
     this.pipelines = pipelines;
     this.surfaces = surfacesOfScene(scene.obstacles);
     this.pours = pourSources(scene);
-    this.shape = shapeFor(capacity, materials, variant.hasHistory === 1, variant.hasMemory === 1);
+    this.shape = shape;
     this.buffers = createBuffers(device, this.shape);
     this.dt = 0;
     this.bind();
@@ -131,17 +160,18 @@ export class Simulation {
 
   /** Applies changed parameters to the running sand. Says in words what had to be made anew, or null. */
   async setParams(next: Params): Promise<{ rebuilt: string | null }> {
-    const materials = resolveMaterials(this.scene, next);
+    const materials = this.resolve(next);
     const variant = variantFor(next, materials, this.scene.pairs);
     let rebuilt: string | null = null;
     if (JSON.stringify(variant) !== JSON.stringify(this.variant)) {
-      const [history, memory] = [variant.hasHistory === 1, variant.hasMemory === 1];
-      checkCapacity(this.device.limits, materials, this.capacity, history, memory);
-      const pipelines = await compilePasses(this.device, variant);
+      const room = { bodies: this.shape.bodyCapacity, spheres: this.shape.bodySphereCapacity };
+      checkCapacity(this.device.limits, materials, this.capacity, memoryOf(variant), room);
+      const names = this.bodies.count > 0 ? [...grainPassNames, ...bodyPassNames] : grainPassNames;
+      const pipelines = await compilePasses(this.device, names, variant);
       rebuilt = 'another contact law: shaders compiled anew, contacts start without memory';
       this.pipelines = pipelines;
       this.variant = variant;
-      this.resize({ ...shapeFor(this.capacity, materials, history, memory) });
+      this.resize(shapeFor(this.capacity, materials, memoryOf(variant), room));
       this.forgetContacts();
     }
     this.params = next;
@@ -156,6 +186,36 @@ export class Simulation {
     return seedCount(seeds);
   }
 
+  /** Adds a rigid body to the running scene and returns its number. Throws SimError when there is no room. */
+  async addBody(body: NewBody): Promise<number> {
+    if (!this.pipelines.bodyStep) {
+      this.pipelines = { ...this.pipelines, ...(await compilePasses(this.device, bodyPassNames, this.variant)) };
+      this.bind();
+    }
+    const material = this.coverIndex(body);
+    const index = this.bodies.add(this.device, this.buffers, this.shape, { ...body, material }, this.time);
+    this.materials = this.resolve(this.params);
+    this.writeUniforms();
+    this.setControl('forceRebuild', 1);
+    return index;
+  }
+
+  removeBody(index: number): void {
+    this.bodies.remove(this.device, this.buffers, this.shape, index, this.time);
+    this.setControl('forceRebuild', 1);
+  }
+
+  /** Takes hold of a body, moves the hold, or lets go (undefined). */
+  gripBody(grip: Grip | undefined): void {
+    this.bodies.setGrip(this.device, this.buffers, grip, this.time);
+  }
+
+  /** Where the bodies are, by number; those removed are where they were. */
+  async readBodies(): Promise<BodyState[]> {
+    const [grains] = await readBuffers(this.device, [{ buffer: this.grains }]);
+    return unpackBodies(grains, this.capacity, this.bodies.count);
+  }
+
   /** Advances the sand by `count` substeps of `dt`. Nothing is read back. */
   substep(count: number): void {
     for (let left = count; left > 0; ) {
@@ -163,6 +223,7 @@ export class Simulation {
       const run = Math.min(left, pourInterval - (this.steps % pourInterval));
       if (this.steps % pourInterval === 0) this.pourUntil(this.time + pourInterval * this.dt);
       this.spawnWaiting();
+      this.bodies.drive(this.device, this.buffers, this.time + 0.5 * run * this.dt);
       this.submit(substeps(run, this.params.integrator));
       this.steps += run;
       this.time += run * this.dt;
@@ -185,8 +246,15 @@ export class Simulation {
   /** Milliseconds that each pass takes on the GPU, measured over one interval; null when the device cannot tell. */
   async profile(): Promise<PassTiming[] | null> {
     if (!this.device.features.has('timestamp-query')) return null;
-    const scheduled = [...substeps(checkInterval, this.params.integrator)];
-    const timings = timePasses(this.device, scheduled, (encoder, pass) => this.record(encoder, pass));
+    const scheduled = [...substeps(checkInterval, this.params.integrator)].filter(
+      (item) => item === 'swap' || !item.bodies || this.bodies.count > 0,
+    );
+    const timings = timePasses(
+      this.device,
+      scheduled,
+      (encoder, item) => this.record(encoder, item),
+      () => this.swap(),
+    );
     this.steps += checkInterval;
     this.time += checkInterval * this.dt;
     return timings;
@@ -198,8 +266,8 @@ export class Simulation {
 
   private bind(): void {
     this.groups = [
-      bindPasses(this.device, this.pipelines, this.buffers, 0),
-      bindPasses(this.device, this.pipelines, this.buffers, 1),
+      bindPasses(this.device, this.pipelines, this.buffers, bodyParts(this.shape).bodyCellFirst, 0),
+      bindPasses(this.device, this.pipelines, this.buffers, bodyParts(this.shape).bodyCellFirst, 1),
     ];
   }
 
@@ -207,9 +275,8 @@ export class Simulation {
     const { queue } = this.device;
     const { pairs, floor } = this.scene;
     this.dt = stableStep(this.params, this.materials, pairs).dt;
-    // far beyond anything a scene shows; f32 has lost 1 % of a radius there
-    const worldRadius = 50;
-    const world = { ...this.shape, floor, worldRadius };
+    const bodySphereCount = this.bodies.sphereCount;
+    const world = { ...this.shape, ...bodyParts(this.shape), bodySphereCount, floor, worldRadius };
     queue.writeBuffer(this.buffers.params, 0, packSimParams(this.params, this.materials, pairs, this.surfaces, world));
     queue.writeBuffer(this.buffers.tables, 0, packTables(this.params, this.materials, pairs));
     queue.writeBuffer(this.buffers.obstacles, 0, packObstacles(this.surfaces));
@@ -265,9 +332,9 @@ export class Simulation {
     if (this.waiting.length === 0) return;
     const seeds = joinSeeds(this.waiting);
     this.waiting = [];
-    // the grid must know all grains before new ones look for room
-    this.submit(maintenance);
     for (let first = 0; first < seedCount(seeds); first += spawnBatch) {
+      // the grid must know all grains, those of the last batch too, before new ones look for room
+      this.submit(maintenance);
       this.writeRequests(seeds, first, Math.min(spawnBatch, seedCount(seeds) - first));
       this.submit([{ pass: 'spawn', dispatch: 'one' }]);
     }
@@ -293,15 +360,46 @@ export class Simulation {
   }
 
   private record(encoder: GPUComputePassEncoder, scheduled: ScheduledPass): void {
-    recordPass(encoder, scheduled, this.pipelines, this.groups[this.turn], this.buffers);
-    if (scheduled.pass === 'step') this.turn = this.turn === 0 ? 1 : 0;
+    recordPass(encoder, scheduled, this.pipelines, this.groups[this.turn], this.buffers, this.bodies);
   }
 
-  private submit(scheduled: Iterable<ScheduledPass>): void {
+  private swap(): void {
+    this.turn = this.turn === 0 ? 1 : 0;
+  }
+
+  private resolve(params: Params): Material[] {
+    return resolveMaterials({ materials: [...this.scene.materials, ...this.covers] }, params);
+  }
+
+  /** The material that covers `body`: bodies of one stuff and one mass share it; the table is small. */
+  private coverIndex(body: NewBody): number {
+    const first = this.scene.materials.length;
+    const cover = { ...body.cover, body: true, mass: body.density * body.shape.volume };
+    const known = this.covers.findIndex((other) => JSON.stringify(other) === JSON.stringify(cover));
+    if (known >= 0) return first + known;
+    if (first + this.covers.length < maxMaterials) return first + this.covers.push(cover) - 1;
+    // full: the one of the most similar mass, which only sets how much the contact dissipates
+    const unlike = this.covers.map((other) => Math.abs(Math.log((other.mass ?? 1) / cover.mass)));
+    if (unlike.length === 0)
+      throw new SimError('capacity', `This scene has all ${maxMaterials} materials in use; bodies need one more.`);
+    return first + unlike.indexOf(Math.min(...unlike));
+  }
+
+  private submit(scheduled: Iterable<ScheduledPass | 'swap'>): void {
     const encoder = this.device.createCommandEncoder({ label: 'substeps' });
     const pass = encoder.beginComputePass({ label: 'substeps' });
-    for (const item of scheduled) this.record(pass, item);
+    for (const item of scheduled) {
+      if (item === 'swap') this.swap();
+      else if (!item.bodies || this.bodies.count > 0) this.record(pass, item);
+    }
     pass.end();
     this.device.queue.submit([encoder.finish()]);
   }
+}
+
+const memoryOf = (variant: Variant) => ({ history: variant.hasHistory === 1, memory: variant.hasMemory === 1 });
+
+function roomFor(bodies: readonly NewBody[], more: BodyRoom): BodyRoom {
+  const spheres = bodies.reduce((sum, body) => sum + body.shape.spheres.length / 3, 0);
+  return { bodies: bodies.length + more.bodies, spheres: spheres + more.spheres };
 }

@@ -1,7 +1,8 @@
 /** What the simulation keeps on the GPU, how big it is, and how many grains fit. */
 import { SimError } from '../gpu/errors';
-import { grainRadius, type Material } from '../scene/materials';
+import { grainRadius, isGrainMaterial, type Material } from '../scene/materials';
 import {
+  bodyLayout,
   contactRangeLayout,
   controlLayout,
   dispatchLayout,
@@ -29,14 +30,50 @@ export interface Shape {
   readonly cellCount: number;
   readonly listCapacity: number;
   readonly keptCapacity: number;
+  readonly bodyCapacity: number;
+  readonly bodySphereCapacity: number;
   readonly history: boolean;
   readonly memory: boolean;
 }
 
+/** Entries a sphere of a body: it touches grains on one side only. */
+const entriesPerBodySphere = 16;
+/** Bindings may begin at multiples of so many u32 (WebGPU's default alignment of 256 bytes). */
+const bindingStep = 64;
+
+/** Room for rigid bodies. */
+export interface BodyRoom {
+  readonly bodies: number;
+  readonly spheres: number;
+}
+export const noBodies: BodyRoom = { bodies: 0, spheres: 0 };
+
 const roundUp = (value: number, multiple: number) => Math.ceil(value / multiple) * multiple;
 
-export function shapeFor(capacity: number, materials: readonly Material[], history: boolean, memory: boolean): Shape {
-  const grains = materials.filter((material) => !material.wall);
+/** Where the bodies' part begins in the buffers that grains and bodies share. */
+export function bodyParts(shape: Shape) {
+  const bodyRowFirst = roundUp(shape.capacity, sliceWidth);
+  return {
+    bodySphereFirst: shape.capacity * shape.sphereStride,
+    bodyRowFirst,
+    bodyCellFirst: roundUp(shape.cellCount + 1, bindingStep),
+    listRows: bodyRowFirst + shape.bodySphereCapacity,
+  };
+}
+
+/** Whether contacts have springs, and whether they are recognised after a rebuild (springs or cohesion). */
+export interface Memory {
+  readonly history: boolean;
+  readonly memory: boolean;
+}
+
+export function shapeFor(
+  capacity: number,
+  materials: readonly Material[],
+  { history, memory }: Memory,
+  room: BodyRoom = noBodies,
+): Shape {
+  const grains = materials.filter(isGrainMaterial);
   const radii = grains.map((material) => material.radius);
   const sphereStride = Math.max(...grains.map((material) => material.template.offsets.length));
   // A big grain among small ones has a longer list, and its whole slice with it.
@@ -46,8 +83,10 @@ export function shapeFor(capacity: number, materials: readonly Material[], histo
     capacity,
     sphereStride,
     cellCount: Math.max(scanBlock, 2 ** Math.ceil(Math.log2(capacity))),
-    listCapacity: roundUp(capacity, sliceWidth) * entries,
-    keptCapacity: roundUp(capacity, sliceWidth) * Math.max(8, keptPerSphere * sphereStride),
+    listCapacity: roundUp(capacity, sliceWidth) * entries + roundUp(room.spheres, sliceWidth) * entriesPerBodySphere,
+    keptCapacity: roundUp(capacity, sliceWidth) * Math.max(8, keptPerSphere * sphereStride) + room.spheres * 4,
+    bodyCapacity: room.bodies,
+    bodySphereCapacity: room.spheres,
     history,
     memory,
   };
@@ -55,9 +94,10 @@ export function shapeFor(capacity: number, materials: readonly Material[], histo
 
 /** Bytes of every buffer. Names are those of the bindings. */
 export function bufferSizes(shape: Shape): Record<string, number> {
-  const { capacity, sphereStride, cellCount, listCapacity, keptCapacity } = shape;
-  const spheres = 16 * capacity * sphereStride;
-  const grains = grainLayout.size * capacity;
+  const { capacity, sphereStride, cellCount, listCapacity, keptCapacity, bodyCapacity, bodySphereCapacity } = shape;
+  const { bodyCellFirst, listRows } = bodyParts(shape);
+  const spheres = 16 * (capacity * sphereStride + bodySphereCapacity);
+  const grains = grainLayout.size * (capacity + bodyCapacity);
   return {
     params: simParamsLayout.size,
     substep: substepSlot * substepKindNames.length,
@@ -75,16 +115,20 @@ export function bufferSizes(shape: Shape): Record<string, number> {
     anchors: spheres,
     labels: 8 * capacity,
     labelsSorted: 8 * capacity,
-    contacts: contactRangeLayout.size * capacity,
+    contacts: contactRangeLayout.size * listRows,
     list: 4 * listCapacity,
     // a law without memory allocates next to nothing for it
     history: shape.history ? 12 * listCapacity : 16,
-    kept: shape.memory ? 16 * (capacity + keptCapacity) : 16,
-    cells: 4 * (cellCount + 1),
+    kept: shape.memory ? 16 * (listRows + keptCapacity) : 16,
+    cells: 4 * (bodyCellFirst + cellCount + 1 + bodySphereCapacity),
     blockSums: 4 * Math.ceil(cellCount / scanBlock),
     cellRank: 8 * capacity,
     order: 4 * capacity,
     newIndex: 4 * capacity,
+    bodies: bodyLayout.size * bodyCapacity,
+    bodyOffsets: 16 * bodySphereCapacity,
+    bodyLoads: 32 * bodySphereCapacity,
+    bodyRank: 8 * bodySphereCapacity,
   };
 }
 
@@ -92,12 +136,12 @@ export function bufferSizes(shape: Shape): Record<string, number> {
 export function largestCapacity(
   limits: GPUSupportedLimits,
   materials: readonly Material[],
-  history: boolean,
-  memory: boolean,
+  memory: Memory,
+  room: BodyRoom = noBodies,
 ): number {
   const most = Math.min(limits.maxStorageBufferBindingSize, limits.maxBufferSize);
   const fits = (capacity: number) =>
-    Object.values(bufferSizes(shapeFor(capacity, materials, history, memory))).every((size) => size <= most);
+    Object.values(bufferSizes(shapeFor(capacity, materials, memory, room))).every((size) => size <= most);
   let [low, high] = [1, 2 ** 24];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
@@ -111,10 +155,10 @@ export function checkCapacity(
   limits: GPUSupportedLimits,
   materials: readonly Material[],
   wanted: number,
-  history: boolean,
-  memory: boolean,
+  memory: Memory,
+  room: BodyRoom = noBodies,
 ): void {
-  const fits = largestCapacity(limits, materials, history, memory);
+  const fits = largestCapacity(limits, materials, memory, room);
   if (wanted <= fits) return;
   throw new SimError(
     'capacity',
@@ -139,4 +183,4 @@ export function createBuffers(device: GPUDevice, shape: Shape, names?: readonly 
 }
 
 export const largestGrainRadius = (materials: readonly Material[]): number =>
-  Math.max(...materials.filter((material) => !material.wall).map(grainRadius));
+  Math.max(...materials.filter(isGrainMaterial).map(grainRadius));

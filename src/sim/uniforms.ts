@@ -10,7 +10,7 @@ import {
   stableStep,
 } from '../params/derived';
 import type { Params } from '../params/table';
-import { grainMass, grainRadius, type Material, type PairSpec } from '../scene/materials';
+import { grainMass, grainRadius, isGrainMaterial, type Material, type PairSpec } from '../scene/materials';
 import {
   maxMaterials,
   maxTemplateSpheres,
@@ -27,6 +27,8 @@ export const substepSlot = 256;
 
 /** A guard fires when a grain would move further than this part of the smallest radius in one substep (UCT 4.3). */
 export const guardTravel = 0.2;
+/** What is further away than this many metres is removed: far beyond any scene, and f32 resolves 4e-6 m there. */
+export const worldRadius = 50;
 /** Least and most margin of a grain's contact list, in smallest radii; faster grains than the most allows get what they need. */
 const marginRange = [0.02, 0.8] as const;
 
@@ -35,11 +37,17 @@ export interface WorldShape {
   readonly sphereStride: number;
   readonly cellCount: number;
   readonly listCapacity: number;
+  readonly keptCapacity: number;
+  readonly bodySphereFirst: number;
+  readonly bodySphereCount: number;
+  readonly bodyRowFirst: number;
+  readonly bodyCellFirst: number;
+  readonly listRows: number;
   readonly floor: number;
   readonly worldRadius: number;
 }
 
-const grainsOnly = (materials: readonly Material[]) => materials.filter((material) => !material.wall);
+const grainsOnly = (materials: readonly Material[]) => materials.filter(isGrainMaterial);
 
 export function packSimParams(
   params: Params,
@@ -61,6 +69,7 @@ export function packSimParams(
     obstacleCount: surfaces.length,
     cellMask: world.cellCount - 1,
     listCapacity: world.listCapacity,
+    keptCapacity: world.keptCapacity,
     boundingRadius: Math.max(...grains.map(grainRadius)),
     marginLeast: marginRange[0] * smallest,
     marginMost: marginRange[1] * smallest,
@@ -72,6 +81,11 @@ export function packSimParams(
     stiction: params.stiction,
     contactDuration: hertzContactTime((4 / 3) * youngModulus * Math.sqrt(radius), mass, params.impactSpeed),
     zero: 0,
+    bodySphereFirst: world.bodySphereFirst,
+    bodySphereCount: world.bodySphereCount,
+    bodyRowFirst: world.bodyRowFirst,
+    bodyCellFirst: world.bodyCellFirst,
+    listRows: world.listRows,
   });
 }
 

@@ -1,0 +1,34 @@
+// grid/check for the spheres of bodies: is one about to leave its margin, and how fast is the fastest?
+#import struct/SimParams
+#import struct/Control
+#import struct/ContactRange
+#import struct/Grain
+#import lib/owner
+#import lib/body-margin
+
+@group(0) @binding(0) var<uniform> params: SimParams;
+@group(0) @binding(1) var<storage, read> spheres: array<vec4f>;
+@group(0) @binding(2) var<storage, read> grains: array<Grain>;
+@group(0) @binding(3) var<storage, read> anchors: array<vec4f>;
+@group(0) @binding(4) var<storage, read> contacts: array<ContactRange>;
+@group(0) @binding(5) var<storage, read_write> control: Control;
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  let index = params.bodySphereFirst + id.x;
+  if (id.x >= params.bodySphereCount || spheres[index].w < 0.0) {
+    return;
+  }
+  let position = spheres[index].xyz;
+  let speed = bodySphereSpeed(grains[sphereOwner(spheres[index], index, params)], position);
+  let displacement = length(position - anchors[index].xyz);
+  let margin = anchors[index].w;
+  if (displacement + travelAhead(speed, params) > margin) {
+    atomicAdd(&control.leaving, 1u);
+  }
+  if (displacement > margin) {
+    atomicAdd(&control.left, 1u);
+  }
+  atomicMax(&control.maxSpeed, bitcast<u32>(speed));
+  atomicAdd(&control.touching, contacts[params.bodyRowFirst + id.x].touching);
+}

@@ -1,0 +1,115 @@
+// Walks one contact list and adds up what its contacts do: shared by grains (grains/step) and the spheres of rigid bodies
+// (bodies/forces). Uses the includer's bindings params, substep, tables, obstacles, spheresIn, grainsIn, list, history,
+// contacts.
+#import struct/SimParams
+#import struct/Substep
+#import struct/Tables
+#import struct/Obstacles
+#import struct/ContactRange
+#import struct/Grain
+#import lib/entry
+#import lib/owner
+#import lib/contact
+#import lib/obstacles
+#import lib/stiction
+
+override hasHistory: bool = true;
+override hasCohesion: bool = false;
+const sliceWidth = 64u;
+
+struct Loads {
+  force: vec3f,
+  torque: vec3f,   // about the owner's centre
+  support: Support,
+}
+
+// `row` is the list, `firstSphere` the index of the owner's sphere 0, `me` the rigid thing that the spheres belong to.
+fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Loads {
+  let radius = tables.materials[materialIndex].radius;
+  let centre = me.position.xyz;
+  let range = contacts[row];
+  var loads = Loads(vec3f(0.0), vec3f(0.0), noSupport());
+  var normalSum = 0.0;
+  var touching = 0u;
+
+  for (var i = 0u; i < range.count; i++) {
+    let slot = range.start + i * sliceWidth;
+    let entry = list[slot];
+    let partner = entryPartner(entry);
+    let own = spheresIn[firstSphere + entryOwnSphere(entry)].xyz;
+    let remembered = (entry & entryTouching) != 0u;
+
+    // the other surface: its normal towards us, the gap, and the pair's constants
+    var n: vec3f;
+    var gap: f32;
+    var pairIndex: u32;
+    var otherOwner = 0u;
+    let isObstacle = (entry & entryObstacle) != 0u;
+    if (isObstacle) {
+      let surface = obstacleDistance(obstacles.items[partner], own);
+      n = surface.xyz;
+      gap = surface.w - radius;
+      pairIndex = materialIndex * 16u + obstacles.items[partner].material;
+    } else {
+      let other = spheresIn[partner];
+      let apart = own - other.xyz;
+      let distance = sqrt(dot(apart, apart));
+      let otherMaterial = sphereMaterial(other);
+      otherOwner = sphereOwner(other, partner, params);
+      gap = distance - (radius + tables.materials[otherMaterial].radius);
+      n = select(vec3f(0.0, 1.0, 0.0), apart / distance, distance > 0.0);
+      pairIndex = materialIndex * 16u + otherMaterial;
+    }
+    var reach = 0.0;
+    if (hasCohesion && remembered) {
+      reach = tables.pairs[pairIndex].cohesionRange;
+    }
+    if (gap >= reach) {
+      if (remembered) {
+        list[slot] = entry & entryKey; // the contact has ended: so has its memory
+      }
+      continue;
+    }
+
+    // velocities at the contact point, midway in the overlap
+    let arm = own - centre - (radius + 0.5 * gap) * n;
+    var contact: Contact;
+    contact.n = n;
+    contact.overlap = -gap;
+    if (isObstacle) {
+      contact.velocity = me.velocity.xyz + cross(me.angularVelocity.xyz, arm) - obstacles.items[partner].velocity.xyz;
+      contact.spin = me.angularVelocity.xyz;
+    } else {
+      let otherArm = arm + (centre - grainsIn[otherOwner].position.xyz);
+      let otherSpin = grainsIn[otherOwner].angularVelocity.xyz;
+      contact.velocity = (me.velocity.xyz + cross(me.angularVelocity.xyz, arm))
+        - (grainsIn[otherOwner].velocity.xyz + cross(otherSpin, otherArm));
+      contact.spin = me.angularVelocity.xyz - otherSpin;
+    }
+    contact.spring = vec3f(0.0);
+    if (hasHistory && remembered) {
+      contact.spring = vec3f(history[3u * slot], history[3u * slot + 1u], history[3u * slot + 2u]);
+    }
+
+    let response = contactForce(contact, tables.pairs[pairIndex], params.dt, substep.stretch,
+                                params.staticResponse, params.contactDuration);
+    if (hasHistory) {
+      history[3u * slot] = response.spring.x;
+      history[3u * slot + 1u] = response.spring.y;
+      history[3u * slot + 2u] = response.spring.z;
+    }
+    if (!remembered) {
+      list[slot] = entry | entryTouching;
+    }
+    loads.force += response.force;
+    loads.torque += cross(arm, response.force) + response.torque;
+    normalSum += response.normal;
+    touching++;
+    if (isObstacle) {
+      loads.support = supportedBy(loads.support, n, response, tables.pairs[pairIndex].friction);
+    }
+  }
+  contacts[row].touching = touching;
+  contacts[row].normalForce = normalSum;
+  return loads;
+}

@@ -1,0 +1,84 @@
+/** The command line of `npm run sim`: what may be given, and what `--help` prints. */
+import { parameterTable } from '../params/table';
+import { expectedValue } from '../params/validate';
+import { scenes } from '../scene/scenes';
+
+export interface SimOptions {
+  scene: string;
+  /** Simulated seconds. */
+  time: number;
+  out?: string;
+  /** A state.json whose grains replace the scene's. */
+  grains?: string;
+  set: Record<string, string>;
+  adapter?: string;
+  quiet: boolean;
+}
+
+export class UsageError extends Error {}
+
+function positiveNumber(name: string, text: string | undefined): number {
+  const value = Number(text);
+  if (text === undefined || text === '' || !(value >= 0) || !Number.isFinite(value)) {
+    throw new UsageError(`${name}: expected a number of seconds ≥ 0, got ${text ?? 'nothing'}`);
+  }
+  return value;
+}
+
+/** Null asks for help. */
+export function parseOptions(args: readonly string[]): SimOptions | null {
+  const options: SimOptions = { scene: '', time: 1, set: {}, quiet: false };
+  const rest = [...args];
+  const value = (name: string): string => {
+    const next = rest.shift();
+    if (next === undefined) throw new UsageError(`${name}: a value is missing`);
+    return next;
+  };
+  while (rest.length > 0) {
+    // --time=2 is --time 2
+    const raw = rest.shift() as string;
+    const split = /^(--[a-z]+)=(.*)$/s.exec(raw);
+    if (split) rest.unshift(split[2]);
+    const arg = split ? split[1] : raw;
+    if (arg === '--help' || arg === '-h') return null;
+    if (arg === '--time') options.time = positiveNumber('--time', value(arg));
+    else if (arg === '--out') options.out = value(arg);
+    else if (arg === '--grains') options.grains = value(arg);
+    else if (arg === '--adapter') options.adapter = value(arg);
+    else if (arg === '--quiet') options.quiet = true;
+    else if (arg === '--set') {
+      const pair = /^([^=]+)=(.*)$/s.exec(value(arg));
+      if (!pair) throw new UsageError('--set: expected name=value, for example --set friction=0.3');
+      options.set[pair[1]] = pair[2];
+    } else if (arg.startsWith('--')) throw new UsageError(`${arg}: no such option`);
+    else if (options.scene) throw new UsageError(`${arg}: one scene at a time, ${options.scene} was given already`);
+    else options.scene = arg;
+  }
+  if (!options.scene) throw new UsageError('which scene? Give a name or a .json file');
+  return options;
+}
+
+export function helpText(): string {
+  const parameters = parameterTable.map((spec) => {
+    const unit = spec.unit ? ` ${spec.unit}` : '';
+    return `  ${spec.key.padEnd(18)} ${String(spec.default).padEnd(18)} ${expectedValue(spec)}${unit}\n${' '.repeat(21)}${spec.help}`;
+  });
+  return `Runs a scene on this machine's WebGPU without a browser.
+
+usage: npm run sim -- <scene name or .json file> [options]
+
+  --time SECONDS       simulated time to run (1)
+  --out FILE           write positions, orientations, velocities and statistics as JSON; such a file can be given back
+  --grains FILE        start from the grains of a state written by --out instead of the scene's own
+  --set NAME=VALUE     set a parameter; may be repeated
+  --adapter NAME       auto, system, lavapipe or swiftshader (auto)
+  --quiet              no progress bar
+  --help               this text
+
+scenes: ${Object.keys(scenes).join(', ')}
+A scene file is described in docs/scene-format.md.
+
+parameters (name, default, what is allowed):
+${parameters.join('\n')}
+`;
+}

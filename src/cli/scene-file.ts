@@ -1,0 +1,63 @@
+/** Finds the scene that a person named: a built-in one, or a JSON file. */
+import { readFileSync } from 'node:fs';
+import { formatProblem, type Problem } from '../params/problem';
+import { defaultParams, type Params, parameterSpec } from '../params/table';
+import { checkCombination, checkValue } from '../params/validate';
+import { scenes } from '../scene/scenes';
+import type { Scene } from '../scene/types';
+import { validateScene } from '../scene/validate';
+import { type SimOptions, UsageError } from './options';
+
+function readJson(file: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`${file}: not JSON: ${(error as Error).message}`);
+  }
+}
+
+function sceneJson(name: string): unknown {
+  if (Object.hasOwn(scenes, name)) return scenes[name];
+  if (name.endsWith('.json')) return readJson(name);
+  throw new UsageError(`${name}: no such scene. There are ${Object.keys(scenes).join(', ')}; or give a .json file`);
+}
+
+export interface LoadedScene {
+  scene: Scene;
+  params: Params;
+  warnings: Problem[];
+}
+
+export function loadScene(options: SimOptions): LoadedScene {
+  let json = sceneJson(options.scene);
+  if (options.grains) {
+    const state = readJson(options.grains) as { grains?: unknown };
+    json = { ...(json as object), grains: state?.grains ?? state };
+  }
+  const changes: Record<string, number | string> = {};
+  const problems: Problem[] = [];
+  for (const [key, text] of Object.entries(options.set)) {
+    const spec = parameterSpec(key);
+    if (!spec) {
+      problems.push({ path: `--set ${key}`, message: 'no such parameter; --help lists them' });
+      continue;
+    }
+    const value = spec.options ? text : text.trim() === '' ? Number.NaN : Number(text);
+    const wrong = checkValue(spec, value);
+    if (wrong) problems.push({ path: `--set ${key}`, message: wrong.replace('got NaN', `got "${text}"`) });
+    else changes[key] = value;
+  }
+  // the scene is checked with the changed parameters: a larger radius may leave less room
+  const given = json as { parameters?: object };
+  const result = validateScene({ ...given, parameters: { ...given?.parameters, ...changes } });
+  if ('problems' in result) problems.push(...result.problems);
+  if (problems.length > 0 || !('scene' in result)) throw new UsageError(problems.map(formatProblem).join('\n'));
+  const params = { ...defaultParams(), ...result.scene.parameters };
+  return { scene: result.scene, params, warnings: [...result.warnings, ...checkCombination(params)] };
+}

@@ -1,0 +1,80 @@
+import type { Params } from '../params/table';
+import type { MaterialSpec, PairSpec } from './materials';
+import type { Obstacle } from './obstacle-types';
+import type { Vec3 } from './templates';
+
+export * from './obstacle-types';
+export type { Vec3 } from './templates';
+
+export interface Bounds {
+  min: Vec3;
+  max: Vec3;
+}
+
+/** Grains on a cubic lattice with random orientations, filled from below. */
+export interface LatticeSource {
+  fill: 'lattice';
+  region: Bounds;
+  /** Absent: as many as fit. */
+  count?: number;
+  /** Absent: 1.02 grain diameters. */
+  spacing?: number;
+  /** Part of the free gap (0 to 1) by which grains are moved at random. */
+  jitter: number;
+  material: number;
+  velocity: Vec3;
+  angularVelocity: Vec3;
+}
+
+/** A stream of grains through a disc across `velocity`. Times in simulated seconds. */
+export interface PourSource {
+  fill: 'pour';
+  centre: Vec3;
+  radius: number;
+  /** Grains a second, as far as they fit through the disc. */
+  rate: number;
+  start: number;
+  /** Absent: never. */
+  stop?: number;
+  /** Ends after this many grains; absent: never. */
+  count?: number;
+  velocity: Vec3;
+  material: number;
+}
+
+/** Flat arrays of grains: 3, 4, 3, 3 and 1 numbers a grain. Quaternions are x y z w; angular velocity is in world axes. */
+export interface GrainSeeds {
+  position: Float64Array;
+  orientation: Float64Array;
+  velocity: Float64Array;
+  angularVelocity: Float64Array;
+  material: Uint32Array;
+}
+
+export interface ListSource {
+  fill: 'list';
+  seeds: GrainSeeds;
+}
+
+export type GrainSource = LatticeSource | PourSource | ListSource;
+
+/** A validated scene: every default filled, names resolved to indices. */
+export interface Scene {
+  name: string;
+  title: string;
+  source: string;
+  lookFor: string;
+  parameters: Partial<Params>;
+  /** Materials of the file, then the walls made for obstacles. */
+  materials: MaterialSpec[];
+  pairs: PairSpec[];
+  obstacles: Obstacle[];
+  grains: GrainSource[];
+  /** Grains below this height [m] are removed and counted. */
+  floor: number;
+  camera: { position: Vec3; target: Vec3 };
+  /** Box around containers, solid obstacles and grain sources: what a camera should see. */
+  bounds: Bounds;
+}
+
+export const largestGrainCount = 2_000_000;

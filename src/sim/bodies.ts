@@ -1,0 +1,96 @@
+/** Rigid bodies as the host knows them: what they are, which spheres are theirs, and their bytes for the GPU. */
+import { packStruct } from '../gpu/struct-layout';
+import type { Vec3 } from '../scene/types';
+import { bodyLayout } from './layouts';
+
+export type Quaternion = [number, number, number, number];
+
+/** A mesh turned into what collides and what resists: everything in the principal axes about the centre of mass. */
+export interface BodyShape {
+  /** Centres of the covering spheres, three numbers each [m]. */
+  readonly spheres: Float32Array;
+  /** m³ */
+  readonly volume: number;
+  /** Diagonal inertia at density 1 [m⁵]. */
+  readonly inertia: Vec3;
+  /** m, of the spheres around the centre */
+  readonly boundingRadius: number;
+}
+
+/** The order is that of the constants in lib/body-motion.wgsl. */
+export const bodyKinds = ['dynamic', 'fixed', 'driven', 'hinged'] as const;
+export type BodyKind = (typeof bodyKinds)[number];
+
+export interface BodyState {
+  position: Vec3;
+  orientation: Quaternion;
+  velocity: Vec3;
+  angularVelocity: Vec3;
+}
+
+export interface RigidBody extends BodyState {
+  readonly shape: BodyShape;
+  /** kg/m³ */
+  readonly density: number;
+  /** Index of a material that covers bodies. */
+  readonly material: number;
+  readonly kind: BodyKind;
+  /** For hinged bodies, in the world. */
+  readonly hinge?: { readonly axis: Vec3; readonly point: Vec3 };
+  /** For driven bodies: velocity and spin at a time. */
+  readonly drive?: (time: number) => { velocity: Vec3; spin: Vec3 };
+}
+
+/** The pointer's hold on a body: a point in its own axes, and where in the world it should be. */
+export interface Grip {
+  readonly body: number;
+  readonly point: Vec3;
+  readonly target: Vec3;
+}
+
+export const bodyMass = (body: RigidBody): number => body.density * body.shape.volume;
+
+/** A grip as strong as this lifts a body against this many times its weight for each centimetre of stretch. */
+const gripWeights = 8;
+
+export function packBody(body: RigidBody, sphereFirst: number, time: number, grip?: Grip): ArrayBuffer {
+  const mass = bodyMass(body);
+  const inertia = body.shape.inertia.map((value) => body.density * value);
+  const drive = body.drive?.(time) ?? { velocity: [0, 0, 0], spin: [0, 0, 0] };
+  const gripStiffness = grip ? (gripWeights * mass * 9.81) / 0.01 : 0;
+  const axis = body.hinge?.axis ?? [0, 1, 0];
+  const axisLength = Math.hypot(...axis);
+  return packStruct(bodyLayout, {
+    inertia,
+    mass,
+    invInertia: inertia.map((value) => 1 / value),
+    invMass: 1 / mass,
+    hingeAxis: axis.map((x) => x / axisLength),
+    kind: bodyKinds.indexOf(body.kind),
+    hingePoint: body.hinge?.point ?? [0, 0, 0],
+    sphereFirst,
+    driveVelocity: drive.velocity,
+    sphereCount: body.shape.spheres.length / 3,
+    driveSpin: drive.spin,
+    boundingRadius: body.shape.boundingRadius,
+    gripPoint: grip?.point ?? [0, 0, 0],
+    gripStiffness,
+    gripTarget: grip?.target ?? [0, 0, 0],
+    // critical damping of the body on that spring
+    gripDamping: 2 * Math.sqrt(gripStiffness * mass),
+  });
+}
+
+/** What w of a sphere holds for the spheres of body `index`: see lib/owner.wgsl. */
+export const bodySphereCode = (index: number, material: number): number => 256 * (index + 1) + material;
+
+/** Offsets in the body's axes with the code in w, four numbers a sphere. */
+export function packOffsets(body: RigidBody, index: number): Float32Array<ArrayBuffer> {
+  const count = body.shape.spheres.length / 3;
+  const packed = new Float32Array(4 * count);
+  for (let s = 0; s < count; s++) {
+    packed.set(body.shape.spheres.subarray(3 * s, 3 * s + 3), 4 * s);
+    packed[4 * s + 3] = bodySphereCode(index, body.material);
+  }
+  return packed;
+}

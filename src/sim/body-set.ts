@@ -1,0 +1,133 @@
+/** The bodies of a simulation: gives out places in the buffers and keeps the GPU's copy up to date. */
+import { SimError } from '../gpu/errors';
+import type { Vec3 } from '../scene/types';
+import { type BodyState, type Grip, packBody, packOffsets, type Quaternion, type RigidBody } from './bodies';
+import { rotate } from './grain-state';
+import { bodyLayout, grainLayout } from './layouts';
+import { bodyParts, type Shape, type StateBuffers } from './state-buffers';
+
+interface Placed {
+  readonly body: RigidBody;
+  readonly sphereFirst: number;
+}
+
+export class BodySet {
+  private readonly placed: (Placed | null)[] = [];
+  private sphereEnd = 0;
+  private grip: Grip | undefined;
+
+  /** Bodies that were ever added; those removed keep their number. */
+  get count(): number {
+    return this.placed.length;
+  }
+  get sphereCount(): number {
+    return this.sphereEnd;
+  }
+  get(index: number): RigidBody | null {
+    return this.placed[index]?.body ?? null;
+  }
+  get living(): { index: number; body: RigidBody }[] {
+    return this.placed.flatMap((entry, index) => (entry ? [{ index, body: entry.body }] : []));
+  }
+
+  /** Writes a new body into both turns of the state. Returns its number. */
+  add(device: GPUDevice, buffers: StateBuffers, shape: Shape, body: RigidBody, time: number): number {
+    const spheres = body.shape.spheres.length / 3;
+    const index = this.placed.length;
+    if (index >= shape.bodyCapacity || this.sphereEnd + spheres > shape.bodySphereCapacity) {
+      throw new SimError(
+        'capacity',
+        `No room for another body: ${index} of ${shape.bodyCapacity} bodies and ${this.sphereEnd} of ` +
+          `${shape.bodySphereCapacity} spheres are in use. Remove some, or reset the scene.`,
+      );
+    }
+    const sphereFirst = this.sphereEnd;
+    this.placed.push({ body, sphereFirst });
+    this.sphereEnd += spheres;
+    const { queue } = device;
+    queue.writeBuffer(buffers.bodyOffsets, 16 * sphereFirst, packOffsets(body, index));
+    this.writeBody(device, buffers, index, time);
+    this.writeState(device, buffers, shape, index, body);
+    return index;
+  }
+
+  remove(device: GPUDevice, buffers: StateBuffers, shape: Shape, index: number, time: number): void {
+    const entry = this.placed[index];
+    if (!entry) return;
+    // its spheres stay where they are, marked as nobody's
+    const spheres = entry.body.shape.spheres.length / 3;
+    const nobody = new Float32Array(4 * spheres).fill(-1);
+    device.queue.writeBuffer(buffers.bodyOffsets, 16 * entry.sphereFirst, nobody);
+    for (const turn of [0, 1]) {
+      device.queue.writeBuffer(
+        buffers[`spheres${turn}`],
+        16 * (bodyParts(shape).bodySphereFirst + entry.sphereFirst),
+        nobody,
+      );
+    }
+    this.writeBody(device, buffers, index, time, { ...entry.body, kind: 'fixed' });
+    this.placed[index] = null;
+    if (this.grip?.body === index) this.grip = undefined;
+  }
+
+  setGrip(device: GPUDevice, buffers: StateBuffers, grip: Grip | undefined, time: number): void {
+    const before = this.grip?.body;
+    this.grip = grip;
+    for (const index of new Set([before, grip?.body])) {
+      if (index !== undefined) this.writeBody(device, buffers, index, time);
+    }
+  }
+
+  /** Driven bodies get the velocity of the middle of the coming stretch of time. */
+  drive(device: GPUDevice, buffers: StateBuffers, time: number): void {
+    this.placed.forEach((entry, index) => {
+      if (entry?.body.drive) this.writeBody(device, buffers, index, time);
+    });
+  }
+
+  writeState(device: GPUDevice, buffers: StateBuffers, shape: Shape, index: number, state: BodyState): void {
+    const entry = this.placed[index];
+    if (!entry) return;
+    const grain = new Float32Array(16);
+    grain.set(state.position, 0);
+    grain.set(state.orientation, 4);
+    grain.set(state.velocity, 8);
+    grain.set(state.angularVelocity, 12);
+    const offsets = packOffsets(entry.body, index);
+    for (let s = 0; s < offsets.length; s += 4) {
+      const arm = rotate(state.orientation, [...offsets.subarray(s, s + 3)]);
+      for (let axis = 0; axis < 3; axis++) offsets[s + axis] = state.position[axis] + arm[axis];
+    }
+    const first = bodyParts(shape).bodySphereFirst + entry.sphereFirst;
+    for (const turn of [0, 1]) {
+      device.queue.writeBuffer(buffers[`grains${turn}`], grainLayout.size * (shape.capacity + index), grain);
+      device.queue.writeBuffer(buffers[`spheres${turn}`], 16 * first, offsets);
+    }
+  }
+
+  private writeBody(device: GPUDevice, buffers: StateBuffers, index: number, time: number, as?: RigidBody): void {
+    const entry = this.placed[index];
+    if (!entry) return;
+    const grip = this.grip?.body === index ? this.grip : undefined;
+    device.queue.writeBuffer(
+      buffers.bodies,
+      bodyLayout.size * index,
+      packBody(as ?? entry.body, entry.sphereFirst, time, grip),
+    );
+  }
+}
+
+/** States of bodies in the bytes of the grains' buffer. */
+export function unpackBodies(grains: ArrayBuffer, capacity: number, count: number): BodyState[] {
+  const numbers = new Float32Array(grains);
+  return Array.from({ length: count }, (_, b) => {
+    const at = 16 * (capacity + b);
+    const three = (first: number) => [...numbers.subarray(at + first, at + first + 3)] as Vec3;
+    return {
+      position: three(0),
+      orientation: [...numbers.subarray(at + 4, at + 8)] as Quaternion,
+      velocity: three(8),
+      angularVelocity: three(12),
+    };
+  });
+}

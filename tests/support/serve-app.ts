@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { build, preview } from 'vite';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    appUrl: string;
+  }
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Builds the site once for all end-to-end tests and serves it, from a path of its own, as a stranger's server would. */
+export default async function serveApp(project: TestProject): Promise<() => Promise<void>> {
+  await build({ root, logLevel: 'warn' });
+  const server = await preview({
+    root,
+    base: '/some/where/',
+    logLevel: 'warn',
+    preview: { host: '127.0.0.1', port: await freePort() },
+  });
+  const address = server.httpServer.address();
+  if (!address || typeof address === 'string') throw new Error('the preview server has no port');
+  project.provide('appUrl', `http://localhost:${address.port}/some/where/`);
+  return () => server.close();
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net');
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}
