@@ -89,7 +89,7 @@ fn addObstacles(centre: vec3f) {
 
 fn addSpheres(other: u32, otherMaterial: u32) {
   let radii = myMaterial.radius + tables.materials[otherMaterial].radius;
-  let margins = myMargin + marginFor(surfaceSpeed(grains[other], tables.materials[otherMaterial].boundingRadius), params);
+  let margins = myMargin + marginFor(surfaceSpeed(grains[other], tables.materials[otherMaterial].boundingRadius), control.lastMaxSpeed, params);
   let reach = radii + margins;
   for (var m = 0u; m < tables.materials[otherMaterial].sphereCount; m++) {
     let partner = other * params.sphereStride + m;
@@ -132,7 +132,7 @@ fn addBodyRun(first: u32, end: u32, centre: vec3f, row: vec3i) {
     let owner = sphereOwner(sphere, partner, params);
     let apart = sphere.xyz - centre;
     let radius = tables.materials[sphereMaterial(sphere)].radius;
-    let margins = myMargin + marginFor(bodySphereSpeed(grains[owner], sphere.xyz), params);
+    let margins = myMargin + marginFor(bodySphereSpeed(grains[owner], sphere.xyz), control.lastMaxSpeed, params);
     let most = myBounding + radius + margins;
     if (dot(apart, apart) >= most * most || owner == myOwner || !isInRow(sphere.xyz, row)) {
       continue;
@@ -181,7 +181,7 @@ fn takeGrain(g: u32) -> bool {
   myMaterial = tables.materials[u32(spheres[g * params.sphereStride].w)];
   myBounding = myMaterial.boundingRadius;
   myCount = myMaterial.sphereCount;
-  myMargin = marginFor(surfaceSpeed(grains[g], myBounding), params);
+  myMargin = marginFor(surfaceSpeed(grains[g], myBounding), control.lastMaxSpeed, params);
   for (var k = 0u; k < myCount; k++) {
     mySpheres[k] = spheres[g * params.sphereStride + k].xyz;
   }
@@ -199,7 +199,7 @@ fn takeBodySphere(s: u32) -> bool {
   myMaterial = tables.materials[sphereMaterial(sphere)];
   myBounding = myMaterial.radius;
   myCount = 1u;
-  myMargin = marginFor(bodySphereSpeed(grains[myOwner], sphere.xyz), params);
+  myMargin = marginFor(bodySphereSpeed(grains[myOwner], sphere.xyz), control.lastMaxSpeed, params);
   mySpheres[0] = sphere.xyz;
   return true;
 }

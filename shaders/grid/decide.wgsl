@@ -31,7 +31,7 @@ fn main() {
   control.sortCount = control.grainCount;
   let one = u32(due);
   if (due) {
-    control.margin = marginFor(speed, params);
+    control.margin = marginFor(speed, speed, params);
     control.invCellSize = 0.5 / (params.boundingRadius + control.margin);
     control.rebuilds += 1u;
     atomicStore(&control.listCursor, 0u);

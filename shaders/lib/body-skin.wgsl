@@ -1,4 +1,4 @@
-// Simple materials of bodies and solid obstacles; the numbers are those of `bodyMaterials` in src/render/meshes.ts.
+// Simple materials of bodies and solid obstacles, by the numbers of src/render/mesh-buffers.ts. `at` is fixed in the body (m).
 
 #import lib/lighting
 

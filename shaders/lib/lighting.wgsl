@@ -35,8 +35,8 @@ fn colouredOcclusion(visibility: f32, albedo: vec3f) -> vec3f {
   return max(vec3f(visibility), ((visibility * a + b) * visibility + c) * visibility);
 }
 
-// Diffuse plus a highlight: Blinn-Phong, which for sand says as much as GGX does. The wrapped diffuse term keeps energy
-// by the square; fifth powers are products, as pow is dear without hardware.
+// Diffuse plus a highlight: Blinn-Phong, which for sand says as much as GGX does, with Schlick's fraction in place of the
+// power (1994), as pow is dear without hardware. The wrapped diffuse term keeps energy by the square.
 fn litSurface(light: Daylight, skin: Skin, normal: vec3f, toEye: vec3f, sunVisibility: f32, skyVisibility: f32) -> vec3f {
   let facing = dot(normal, light.sunDirection);
   let diffuse = max(facing + skin.wrap, 0.0) / ((1.0 + skin.wrap) * (1.0 + skin.wrap));
@@ -46,7 +46,9 @@ fn litSurface(light: Daylight, skin: Skin, normal: vec3f, toEye: vec3f, sunVisib
   let glancing = 1.0 - max(dot(halfway, toEye), 0.0);
   let glancing2 = glancing * glancing;
   let fresnel = skin.reflectance + (1.0 - skin.reflectance) * (glancing2 * glancing2 * glancing);
-  let highlight = (shininess + 8.0) * 0.04 * pow(max(dot(normal, halfway), 1e-4), shininess) * max(facing, 0.0);
+  let aligned = max(dot(normal, halfway), 0.0);
+  let peak = aligned / (shininess - shininess * aligned + aligned);
+  let highlight = (shininess + 8.0) * 0.04 * peak * peak * max(facing, 0.0);
   // In a heap the neighbours take up some of what bounces: not quite the whole albedo.
   let sky = ambientLight(light, normal) * colouredOcclusion(skyVisibility, 0.7 * skin.albedo);
   let mirror = skin.reflectance * mirroredLight(light, reflect(-toEye, normal)) * (skyVisibility * (1.0 - skin.roughness));

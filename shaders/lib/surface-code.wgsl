@@ -3,23 +3,18 @@
 //   0                      nothing: the background
 //   1 … 2³⁰                sphere index + 1
 //   groundCode             the ground
-//   bit 31, 7 bits, 24     mesh: its material, its normal
+//   bit 31, 30 bits        mesh: its normal
 const backgroundCode = 0u;
 const groundCode = 0x7fffffffu;
 const meshBit = 0x80000000u;
 
-fn meshCode(material: u32, normal: vec3f) -> u32 {
-  let folded = octahedral(normal) * 0.5 + 0.5;
-  let packed = vec2u(round(clamp(folded, vec2f(0.0), vec2f(1.0)) * 4095.0));
-  return meshBit | ((material & 127u) << 24u) | (packed.x << 12u) | packed.y;
-}
-
-fn meshMaterial(code: u32) -> u32 {
-  return (code >> 24u) & 127u;
+fn meshCode(normal: vec3f) -> u32 {
+  let packed = vec2u(round(clamp(octahedral(normal) * 0.5 + 0.5, vec2f(0.0), vec2f(1.0)) * 32767.0));
+  return meshBit | (packed.x << 15u) | packed.y;
 }
 
 fn meshNormal(code: u32) -> vec3f {
-  let folded = vec2f(f32((code >> 12u) & 4095u), f32(code & 4095u)) * (2.0 / 4095.0) - 1.0;
+  let folded = vec2f(f32((code >> 15u) & 32767u), f32(code & 32767u)) * (2.0 / 32767.0) - 1.0;
   let z = 1.0 - abs(folded.x) - abs(folded.y);
   let unfold = max(-z, 0.0);
   return normalize(vec3f(folded - unfold * signNotZero(folded), z));

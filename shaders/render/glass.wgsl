@@ -1,0 +1,41 @@
+// Panes and bodies of glass, over the finished sand: a faint tint, and the sky reflected more the flatter one looks.
+#import struct/Frame
+#import struct/MeshInstance
+#import lib/tone
+
+@group(0) @binding(0) var<uniform> frame: Frame;
+@group(0) @binding(1) var<storage, read> instances: array<MeshInstance>;
+
+struct Corner {
+  @builtin(position) clip: vec4f,
+  @location(0) normal: vec3f,
+  @location(1) toEye: vec3f,
+}
+
+@vertex
+fn vertexMain(
+  @location(0) position: vec3f, @location(1) normal: vec3f, @builtin(instance_index) instanceIndex: u32,
+) -> Corner {
+  let localToWorld = instances[instanceIndex].localToWorld;
+  let world = localToWorld * vec4f(position, 1.0);
+  let view = frame.worldToView * world;
+  var out: Corner;
+  out.clip = vec4f(view.xy * frame.lens.xy, frame.lens.z, -view.z);
+  out.normal = (localToWorld * vec4f(normal, 0.0)).xyz;
+  out.toEye = frame.viewToWorld[3].xyz - world.xyz;
+  return out;
+}
+
+@fragment
+fn fragmentMain(in: Corner) -> @location(0) vec4f {
+  let toEye = normalize(in.toEye);
+  let normal = normalize(in.normal);
+  let cosine = min(abs(dot(normal, toEye)), 1.0);
+  // Schlick for two faces of glass; capped, so that a pane seen along its edge still shows the sand.
+  let flat = 1.0 - cosine;
+  let fresnel = min(0.05 + 0.95 * flat * flat * flat * flat * flat, 0.3);
+  let away = reflect(-toEye, normal * sign(dot(normal, toEye)));
+  let sky = mix(frame.horizonColour.xyz, frame.zenithColour.xyz, smoothstep(-0.2, 0.8, away.y));
+  let alpha = frame.glassColour.w + (1.0 - frame.glassColour.w) * fresnel * 0.45;
+  return vec4f(encodeSrgb(mix(frame.glassColour.xyz, sky, fresnel)) * alpha, alpha);
+}

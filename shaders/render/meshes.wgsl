@@ -1,0 +1,66 @@
+// Bodies and solid obstacles as triangle meshes: what they cover, how they look, what the sun sees of them.
+#import struct/Frame
+#import struct/MeshInstance
+#import lib/body-skin
+#import lib/lighting
+#import lib/surface-code
+#import lib/tone
+#import lib/visible-light
+
+@group(0) @binding(0) var<uniform> frame: Frame;
+@group(0) @binding(1) var<storage, read> instances: array<MeshInstance>;
+@group(0) @binding(2) var visibility: texture_2d<f32>;
+
+override withLight = true;
+override withShadows = true;
+
+struct Corner {
+  @invariant @builtin(position) clip: vec4f,
+  @location(0) normal: vec3f,
+  @location(1) world: vec3f,
+  @location(2) local: vec3f,
+  @location(3) @interpolate(flat) material: u32,
+}
+
+@vertex
+fn vertexMain(
+  @location(0) position: vec3f, @location(1) normal: vec3f, @builtin(instance_index) instanceIndex: u32,
+) -> Corner {
+  let instance = instances[instanceIndex];
+  let world = instance.localToWorld * vec4f(position, 1.0);
+  let view = frame.worldToView * world;
+  let clip = vec4f(view.xy * frame.lens.xy, frame.lens.z, -view.z);
+  // Bodies are rigid: no scaling, so the same matrix turns normals.
+  return Corner(clip, (instance.localToWorld * vec4f(normal, 0.0)).xyz, world.xyz, position, instance.material);
+}
+
+// Towards the eye, so that open meshes have two sides.
+fn facingNormal(normal: vec3f, world: vec3f) -> vec3f {
+  let unit = normalize(normal);
+  return select(-unit, unit, dot(unit, frame.viewToWorld[3].xyz - world) >= 0.0);
+}
+
+@fragment
+fn codeFragment(in: Corner) -> @location(0) u32 {
+  return meshCode(facingNormal(in.normal, in.world));
+}
+
+@fragment
+fn shadeFragment(in: Corner) -> @location(0) vec4f {
+  let skin = bodySkin(in.material, in.local);
+  if (!withLight) { return screenColour(skin.albedo, in.clip.xy); }
+  let toEye = normalize(frame.viewToWorld[3].xyz - in.world);
+  var seen = vec2f(1.0);
+  if (withShadows) { seen = visibleLight(visibility, in.clip.xy, 1.0 / in.clip.w, frame.occlusion.z); }
+  let light = Daylight(frame.sunDirection.xyz, frame.sunColour.xyz, frame.skyColour.xyz, frame.bounceColour.xyz);
+  let lit = litSurface(light, skin, facingNormal(in.normal, in.world), toEye, seen.y, seen.x);
+  return screenColour(toneMap(lit, frame.exposure), in.clip.xy);
+}
+
+// Depth only, as the sun sees it.
+@vertex
+fn sunVertex(@location(0) position: vec3f, @builtin(instance_index) instanceIndex: u32) -> @builtin(position) vec4f {
+  let at = frame.worldToSun * (instances[instanceIndex].localToWorld * vec4f(position, 1.0));
+  let ndc = at.xy * (2.0 / frame.sunMap.x) - 1.0;
+  return vec4f(ndc.x, -ndc.y, at.z, 1.0);
+}
