@@ -27,7 +27,10 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   }
   let stride = params.sphereStride;
   let me = grainsIn[g];
-  let materialIndex = u32(spheresIn[g * stride].w);
+  var materialIndex = u32(max(onlyMaterial, 0));
+  if (onlyMaterial < 0) {
+    materialIndex = u32(spheresIn[g * stride].w);
+  }
   let material = tables.materials[materialIndex];
 
   let loads = contactLoads(g, g * stride, me, materialIndex);

@@ -15,6 +15,11 @@
 
 override hasHistory: bool = true;
 override hasCohesion: bool = false;
+// Where all grains are of one material and there are no bodies, its index: constants of the pair are then the same for all
+// threads, which spares most of the loads of a contact.
+override onlyMaterial: i32 = -1;
+// Spheres a grain where that is the same for all and at most four (so that they fit into registers), else 0.
+override fixedStride: u32 = 0u;
 const sliceWidth = 64u;
 
 struct Loads {
@@ -23,11 +28,31 @@ struct Loads {
   support: Support,
 }
 
+fn ownSphere(k: u32, firstSphere: u32, ownSpheres: mat4x3f) -> vec3f {
+  if (fixedStride == 0u) {
+    return spheresIn[firstSphere + k].xyz;
+  }
+  let low = select(ownSpheres[0], ownSpheres[1], k == 1u);
+  let high = select(ownSpheres[2], ownSpheres[3], k == 3u);
+  return select(low, high, k >= 2u);
+}
+
+fn ownSpheresOf(firstSphere: u32) -> mat4x3f {
+  var spheres = mat4x3f();
+  if (fixedStride != 0u) {
+    for (var k = 0u; k < 4u; k++) {
+      spheres[k] = spheresIn[firstSphere + min(k, fixedStride - 1u)].xyz;
+    }
+  }
+  return spheres;
+}
+
 // `row` is the list, `firstSphere` the index of the owner's sphere 0, `me` the rigid thing that the spheres belong to.
 fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Loads {
   let radius = tables.materials[materialIndex].radius;
   let centre = me.position.xyz;
   let range = contacts[row];
+  let ownSpheres = ownSpheresOf(firstSphere);
   var loads = Loads(vec3f(0.0), vec3f(0.0), noSupport());
   var normalSum = 0.0;
   var touching = 0u;
@@ -36,33 +61,39 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
     let slot = range.start + i * sliceWidth;
     let entry = list[slot];
     let partner = entryPartner(entry);
-    let own = spheresIn[firstSphere + entryOwnSphere(entry)].xyz;
+    let own = ownSphere(entryOwnSphere(entry), firstSphere, ownSpheres);
     let remembered = (entry & entryTouching) != 0u;
 
     // the other surface: its normal towards us, the gap, and the pair's constants
     var n: vec3f;
     var gap: f32;
-    var pairIndex: u32;
+    var pair: Pair;
     var otherOwner = 0u;
     let isObstacle = (entry & entryObstacle) != 0u;
     if (isObstacle) {
       let surface = obstacleDistance(obstacles.items[partner], own);
       n = surface.xyz;
       gap = surface.w - radius;
-      pairIndex = materialIndex * 16u + obstacles.items[partner].material;
+      pair = tables.pairs[materialIndex * 16u + obstacles.items[partner].material];
     } else {
       let other = spheresIn[partner];
       let apart = own - other.xyz;
       let distance = sqrt(dot(apart, apart));
-      let otherMaterial = sphereMaterial(other);
-      otherOwner = sphereOwner(other, partner, params);
-      gap = distance - (radius + tables.materials[otherMaterial].radius);
       n = select(vec3f(0.0, 1.0, 0.0), apart / distance, distance > 0.0);
-      pairIndex = materialIndex * 16u + otherMaterial;
+      if (onlyMaterial >= 0) {
+        otherOwner = partner / select(fixedStride, params.sphereStride, fixedStride == 0u);
+        gap = distance - 2.0 * radius;
+        pair = tables.pairs[17 * onlyMaterial];
+      } else {
+        let otherMaterial = sphereMaterial(other);
+        otherOwner = sphereOwner(other, partner, params);
+        gap = distance - (radius + tables.materials[otherMaterial].radius);
+        pair = tables.pairs[materialIndex * 16u + otherMaterial];
+      }
     }
     var reach = 0.0;
     if (hasCohesion && remembered) {
-      reach = tables.pairs[pairIndex].cohesionRange;
+      reach = pair.cohesionRange;
     }
     if (gap >= reach) {
       if (remembered) {
@@ -91,7 +122,7 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
       contact.spring = vec3f(history[3u * slot], history[3u * slot + 1u], history[3u * slot + 2u]);
     }
 
-    let response = contactForce(contact, tables.pairs[pairIndex], params.dt, substep.stretch,
+    let response = contactForce(contact, pair, params.dt, substep.stretch,
                                 params.staticResponse, params.contactDuration);
     if (hasHistory) {
       history[3u * slot] = response.spring.x;
@@ -106,7 +137,7 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
     normalSum += response.normal;
     touching++;
     if (isObstacle) {
-      loads.support = supportedBy(loads.support, n, response, tables.pairs[pairIndex].friction);
+      loads.support = supportedBy(loads.support, n, response, pair.friction);
     }
   }
   contacts[row].touching = touching;

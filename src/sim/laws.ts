@@ -1,7 +1,7 @@
 /** Which shader variant a set of parameters needs. */
 import { derivePairs, type PairConstants } from '../params/derived';
 import type { Params } from '../params/table';
-import type { Material, PairSpec } from '../scene/materials';
+import { isGrainMaterial, type Material, type PairSpec } from '../scene/materials';
 
 /** In the order of the constants in lib/contact.wgsl. */
 export const normalLaws = ['linear', 'hertz', 'hertz-constant-e', 'hertz-elastic-rising'] as const;
@@ -9,16 +9,30 @@ export const tangentialLaws = ['viscous-coulomb', 'spring-coulomb', 'static-simp
 
 /** Values of the `override` constants, as pipelines take them. */
 export type Variant = Record<
-  'normalLaw' | 'tangentialLaw' | 'hasHistory' | 'hasCohesion' | 'hasMemory' | 'isotropic',
+  | 'normalLaw'
+  | 'tangentialLaw'
+  | 'hasHistory'
+  | 'hasCohesion'
+  | 'hasMemory'
+  | 'isotropic'
+  | 'onlyMaterial'
+  | 'fixedStride',
   number
 >;
 
-export function variantFor(params: Params, materials: readonly Material[], pairs: readonly PairSpec[]): Variant {
+export function variantFor(
+  params: Params,
+  materials: readonly Material[],
+  pairs: readonly PairSpec[],
+  withBodies = false,
+): Variant {
   const hasHistory = params.tangentialLaw !== 'viscous-coulomb';
   const hasCohesion = derivePairs(params, materials, pairs).some((pair: PairConstants) => pair.cohesionForce > 0);
   const isotropic = materials.every(({ template: { inertia } }) =>
     inertia.every((value) => Math.abs(value / inertia[0] - 1) < 1e-9),
   );
+  const grains = materials.filter(isGrainMaterial);
+  const spheres = [...new Set(grains.map((material) => material.template.offsets.length))];
   return {
     normalLaw: normalLaws.indexOf(params.normalLaw),
     tangentialLaw: tangentialLaws.indexOf(params.tangentialLaw),
@@ -26,5 +40,7 @@ export function variantFor(params: Params, materials: readonly Material[], pairs
     hasCohesion: Number(hasCohesion),
     hasMemory: Number(hasHistory || hasCohesion),
     isotropic: Number(isotropic),
+    onlyMaterial: grains.length === 1 && !withBodies ? materials.indexOf(grains[0]) : -1,
+    fixedStride: spheres.length === 1 && spheres[0] <= 4 ? spheres[0] : 0,
   };
 }

@@ -259,6 +259,8 @@ export const passes = {
   },
   bodyForces: {
     name: 'bodies/forces',
+    // a body's sphere is alone
+    constants: { fixedStride: 0 },
     workgroupSize: 64,
     bindings: {
       params: 'uniform',

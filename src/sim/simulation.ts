@@ -51,6 +51,8 @@ export interface SimulationOptions {
   bodies?: readonly NewBody[];
   /** Room for more bodies than that, later. */
   room?: BodyRoom;
+  /** Shader constants to try out, for the benchmark. */
+  variant?: Partial<Variant>;
 }
 
 /** A body to add: its material by values, because the mass of what it covers belongs to it. */
@@ -92,12 +94,14 @@ export class Simulation {
     options: SimulationOptions = {},
   ): Promise<Simulation> {
     const materials = resolveMaterials(scene, params);
-    const variant = variantFor(params, materials, scene.pairs);
+    const withBodies = (options.bodies?.length ?? 0) > 0;
+    const variant = { ...variantFor(params, materials, scene.pairs, withBodies), ...options.variant };
     const seeds = options.start ?? initialGrains(scene, params, materials);
     const capacity = Math.max(params.capacity, seedCount(seeds));
     const room = roomFor(options.bodies ?? [], options.room ?? roomToPlay);
     checkCapacity(device.limits, materials, capacity, memoryOf(variant), room);
-    const pipelines = await compilePasses(device, grainPassNames, variant, options.onProgress);
+    const names = withBodies ? [...grainPassNames, ...bodyPassNames] : grainPassNames;
+    const pipelines = await compilePasses(device, names, variant, options.onProgress);
     const shape = shapeFor(capacity, materials, memoryOf(variant), room);
     const sim = new Simulation(device, scene, params, materials, variant, shape, pipelines, seeds, options.start);
     for (const body of options.bodies ?? []) await sim.addBody(body);
@@ -161,7 +165,7 @@ export class Simulation {
   /** Applies changed parameters to the running sand. Says in words what had to be made anew, or null. */
   async setParams(next: Params): Promise<{ rebuilt: string | null }> {
     const materials = this.resolve(next);
-    const variant = variantFor(next, materials, this.scene.pairs);
+    const variant = variantFor(next, materials, this.scene.pairs, this.bodies.count > 0);
     let rebuilt: string | null = null;
     if (JSON.stringify(variant) !== JSON.stringify(this.variant)) {
       const room = { bodies: this.shape.bodyCapacity, spheres: this.shape.bodySphereCapacity };
@@ -189,7 +193,10 @@ export class Simulation {
   /** Adds a rigid body to the running scene and returns its number. Throws SimError when there is no room. */
   async addBody(body: NewBody): Promise<number> {
     if (!this.pipelines.bodyStep) {
-      this.pipelines = { ...this.pipelines, ...(await compilePasses(this.device, bodyPassNames, this.variant)) };
+      // the first body: grains may now touch something that is not a grain
+      const variant = variantFor(this.params, this.materials, this.scene.pairs, true);
+      this.pipelines = await compilePasses(this.device, [...grainPassNames, ...bodyPassNames], variant);
+      this.variant = variant;
       this.bind();
     }
     const material = this.coverIndex(body);
