@@ -10,7 +10,7 @@
 #import lib/entry
 #import lib/owner
 #import lib/contact
-#import lib/obstacles
+#import lib/lattice
 #import lib/stiction
 
 override hasHistory: bool = true;
@@ -70,11 +70,18 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
     var pair: Pair;
     var otherOwner = 0u;
     let isObstacle = (entry & entryObstacle) != 0u;
+    var wallVelocity = vec3f(0.0); // of an obstacle at the contact point, m/s
+    var wallSpin = vec3f(0.0);
     if (isObstacle) {
-      let surface = obstacleDistance(obstacles.items[partner], own);
+      let wall = obstacleAt(obstacles.items[partnerObstacle(partner)], substep.elapsed);
+      let surface = obstacleGap(wall, partnerSlot(partner), own, radius);
       n = surface.xyz;
-      gap = surface.w - radius;
-      pair = tables.pairs[materialIndex * 16u + obstacles.items[partner].material];
+      gap = surface.w;
+      pair = tables.pairs[materialIndex * 16u + wall.material];
+      if (hasPoses) {
+        wallVelocity = obstacleVelocity(wall, own - (radius + 0.5 * gap) * n);
+        wallSpin = wall.angularVelocity.xyz;
+      }
     } else {
       let other = spheresIn[partner];
       let apart = own - other.xyz;
@@ -83,7 +90,7 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
       if (onlyMaterial >= 0) {
         otherOwner = partner / select(fixedStride, params.sphereStride, fixedStride == 0u);
         gap = distance - 2.0 * radius;
-        pair = tables.pairs[17 * onlyMaterial];
+        pair = tables.pairs[17u * u32(max(onlyMaterial, 0))];
       } else {
         let otherMaterial = sphereMaterial(other);
         otherOwner = sphereOwner(other, partner, params);
@@ -108,8 +115,8 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
     contact.n = n;
     contact.overlap = -gap;
     if (isObstacle) {
-      contact.velocity = me.velocity.xyz + cross(me.angularVelocity.xyz, arm) - obstacles.items[partner].velocity.xyz;
-      contact.spin = me.angularVelocity.xyz;
+      contact.velocity = me.velocity.xyz + cross(me.angularVelocity.xyz, arm) - wallVelocity;
+      contact.spin = me.angularVelocity.xyz - wallSpin;
     } else {
       let otherArm = arm + (centre - grainsIn[otherOwner].position.xyz);
       let otherSpin = grainsIn[otherOwner].angularVelocity.xyz;
@@ -137,7 +144,8 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
     normalSum += response.normal;
     touching++;
     if (isObstacle) {
-      loads.support = supportedBy(loads.support, n, response, pair.friction);
+      let carry = wallVelocity - cross(wallSpin, arm); // where the owner's centre is
+      loads.support = supportedBy(loads.support, n, response, pair.friction, carry, wallSpin);
     }
   }
   contacts[row].touching = touching;

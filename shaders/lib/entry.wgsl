@@ -1,5 +1,5 @@
 // A contact list entry packs into 32 bits: touching flag (31), obstacle flag (30), own sphere (27-29), partner (0-26).
-// The partner is a sphere's index or an obstacle's. The two low fields are the contact's identity, its key.
+// The partner is a sphere's index or an obstacle's (0-7, and which of a rough one's spheres: 8-9). The two low fields are the contact's identity, its key.
 const entryTouching = 0x80000000u;
 const entryObstacle = 0x40000000u;
 const entryKey = 0x7fffffffu;
@@ -9,8 +9,16 @@ fn sphereEntry(ownSphere: u32, partner: u32) -> u32 {
   return (ownSphere << 27u) | partner;
 }
 
-fn obstacleEntry(ownSphere: u32, obstacle: u32) -> u32 {
-  return entryObstacle | (ownSphere << 27u) | obstacle;
+fn obstacleEntry(ownSphere: u32, obstacle: u32, slot: u32) -> u32 {
+  return entryObstacle | (ownSphere << 27u) | (slot << 8u) | obstacle;
+}
+
+fn partnerObstacle(partner: u32) -> u32 {
+  return partner & 0xffu;
+}
+
+fn partnerSlot(partner: u32) -> u32 {
+  return partner >> 8u;
 }
 
 fn entryOwnSphere(entry: u32) -> u32 {

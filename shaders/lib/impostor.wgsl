@@ -1,14 +1,5 @@
 // A sphere seen in perspective. View space: the eye at the origin, looking along -z.
 
-// The ratio x / depth at which the two planes through the eye touch the sphere: its exact extent on one axis of the
-// image (Mara and McGuire 2013). `centre` is (x or y, depth), depth > radius.
-fn sphereExtent(centre: vec2f, radius: f32) -> vec2f {
-  let tangent = sqrt(max(dot(centre, centre) - radius * radius, 0.0));
-  let low = (centre.x * tangent - centre.y * radius) / (centre.y * tangent + centre.x * radius);
-  let high = (centre.x * tangent + centre.y * radius) / (centre.y * tangent - centre.x * radius);
-  return vec2f(low, high);
-}
-
 // Depth along the view axis at which the ray (ray.xy, -1) t meets the sphere first; negative when it misses.
 // Written around the point of closest approach: the usual b² - ac loses the radius (mm) beside the distance (m) in f32.
 fn sphereDepth(ray: vec2f, centre: vec3f, radius: f32) -> f32 {

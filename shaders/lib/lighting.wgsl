@@ -11,7 +11,6 @@ struct Skin {
   albedo: vec3f,
   roughness: f32,
   reflectance: vec3f, // seen straight on
-  wrap: f32, // how far light creeps around the edge, as it does through translucent quartz
 }
 
 // Light of the hemisphere around a normal: sky from above, ground from below.
@@ -35,23 +34,36 @@ fn colouredOcclusion(visibility: f32, albedo: vec3f) -> vec3f {
   return max(vec3f(visibility), ((visibility * a + b) * visibility + c) * visibility);
 }
 
-// Diffuse plus a highlight: Blinn-Phong, which for sand says as much as GGX does, with Schlick's fraction in place of the
-// power (1994), as pow is dear without hardware. The wrapped diffuse term keeps energy by the square.
-fn litSurface(light: Daylight, skin: Skin, normal: vec3f, toEye: vec3f, sunVisibility: f32, skyVisibility: f32) -> vec3f {
+// Sand: diffuse light that creeps around the grain, the glint of its facets, and the light of its hollows. The wrapped
+// diffuse term keeps energy by the square; Schlick's fraction (1994) stands for the power of a Blinn-Phong highlight, as
+// pow is dear without hardware.
+fn litSand(light: Daylight, skin: Skin, normal: vec3f, toEye: vec3f, sunVisibility: f32, skyVisibility: f32) -> vec3f {
+  const wrap = 0.22;
   let facing = dot(normal, light.sunDirection);
-  let diffuse = max(facing + skin.wrap, 0.0) / ((1.0 + skin.wrap) * (1.0 + skin.wrap));
-  let halfway = normalize(light.sunDirection + toEye);
-  let alpha = skin.roughness * skin.roughness;
-  let shininess = 2.0 / max(alpha * alpha, 1e-3) - 2.0;
-  let glancing = 1.0 - max(dot(halfway, toEye), 0.0);
-  let glancing2 = glancing * glancing;
-  let fresnel = skin.reflectance + (1.0 - skin.reflectance) * (glancing2 * glancing2 * glancing);
-  let aligned = max(dot(normal, halfway), 0.0);
-  let peak = aligned / (shininess - shininess * aligned + aligned);
-  let highlight = (shininess + 8.0) * 0.04 * peak * peak * max(facing, 0.0);
+  let diffuse = max(facing + wrap, 0.0) * sunVisibility / ((1.0 + wrap) * (1.0 + wrap));
+  let glint = highlight(skin.roughness, max(dot(normal, normalize(light.sunDirection + toEye)), 0.0));
   // In a heap the neighbours take up some of what bounces: not quite the whole albedo.
   let sky = ambientLight(light, normal) * colouredOcclusion(skyVisibility, 0.7 * skin.albedo);
-  let mirror = skin.reflectance * mirroredLight(light, reflect(-toEye, normal)) * (skyVisibility * (1.0 - skin.roughness));
-  return skin.albedo * (light.sunColour * (diffuse * sunVisibility) + sky)
-    + fresnel * light.sunColour * (highlight * sunVisibility) + mirror;
+  let direct = skin.albedo * diffuse + skin.reflectance * (glint * max(facing, 0.0) * sunVisibility);
+  return light.sunColour * direct + skin.albedo * sky;
+}
+
+fn highlight(roughness: f32, aligned: f32) -> f32 {
+  let alpha = roughness * roughness;
+  let shininess = 2.0 / max(alpha * alpha, 1e-3) - 2.0;
+  let peak = aligned / (shininess - shininess * aligned + aligned);
+  return (shininess + 8.0) * 0.04 * peak * peak;
+}
+
+// Bodies: as sand but opaque, with a Fresnel term and with the sky and the ground mirrored.
+fn litBody(light: Daylight, skin: Skin, normal: vec3f, toEye: vec3f, sunVisibility: f32, skyVisibility: f32) -> vec3f {
+  let facing = max(dot(normal, light.sunDirection), 0.0) * sunVisibility;
+  let halfway = normalize(light.sunDirection + toEye);
+  let glancing = 1.0 - max(dot(halfway, toEye), 0.0);
+  let fresnel = skin.reflectance + (1.0 - skin.reflectance) * (glancing * glancing * glancing * glancing * glancing);
+  let glint = highlight(skin.roughness, max(dot(normal, halfway), 0.0));
+  let sky = ambientLight(light, normal) * colouredOcclusion(skyVisibility, skin.albedo);
+  let mirror = mirroredLight(light, reflect(-toEye, normal)) * (skyVisibility * (1.0 - skin.roughness));
+  return skin.albedo * (light.sunColour * facing + sky) + fresnel * light.sunColour * (glint * facing)
+    + skin.reflectance * mirror;
 }

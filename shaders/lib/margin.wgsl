@@ -5,6 +5,7 @@
 #import struct/Grain
 
 const checkInterval = 8.0; // substeps between two looks
+const obstacleInterval = 32.0; // substeps between two poses of an obstacle from the host
 const spareSteps = 16.0;   // how many more a margin should last
 const safety = 1.1;        // a grain may gain speed between two looks
 // A grain at rest that is struck at speed v for the time between two looks (0.4 of a contact at the largest stable step)
@@ -26,6 +27,7 @@ fn travelAhead(speed: f32, params: SimParams) -> f32 {
 // made for a grain at rest.
 fn marginFor(speed: f32, fastest: f32, params: SimParams) -> f32 {
   let comfortable = safety * speed * params.dt * (checkInterval + spareSteps);
-  let needed = 1.02 * travelAhead(max(speed, struck * fastest), params);
+  // an obstacle does not give way: what it strikes goes about as far as it goes itself
+  let needed = 1.02 * travelAhead(max(max(speed, struck * fastest), params.obstacleSpeed), params);
   return max(max(params.marginLeast, needed), min(comfortable, params.marginMost));
 }

@@ -27,7 +27,9 @@ fn tumbleAfter(q: vec4f, omega: vec3f, impulseMoment: vec3f, inertia: vec3f, inv
   let halfway = turned(q, 0.5 * duration * start);
   let middle = rotate(halfway, invInertia * rotateBack(halfway, momentum));
   let end = turned(q, duration * middle);
-  return Spin(end, rotate(end, invInertia * rotateBack(end, momentum)));
+  // ω plus what it lacks to carry L: to compute ω anew from L every step would let rounding (I · I⁻¹ is not quite 1) pile up
+  let missing = momentum - rotate(end, inertia * rotateBack(end, omega));
+  return Spin(end, omega + rotate(end, invInertia * rotateBack(end, missing)));
 }
 
 // A sum's rounding error must survive the optimiser: (a + b) - a is not b here.

@@ -22,6 +22,11 @@ const surfaceFrustum = 4u;
 const surfaceCapsule = 5u;
 const surfaceHourglass = 6u;
 
+// What a scene has none of costs nothing: its surfaces' kinds as bits, and whether any is rough or has a frame of its own.
+override surfaceMask: u32 = 127u;
+override hasRough: bool = true;
+override hasPoses: bool = true;
+
 const surfaceThere = 1u; // exists at this time
 const surfacePosed = 2u; // has a frame of its own
 const surfaceRough = 4u; // made of spheres: see lib/lattice.wgsl
@@ -33,10 +38,18 @@ fn hasFlag(obstacle: Obstacle, flag: u32) -> bool {
   return (obstacle.flags & flag) != 0u;
 }
 
+fn isPosed(obstacle: Obstacle) -> bool {
+  return hasPoses && hasFlag(obstacle, surfacePosed);
+}
+
+fn isKind(obstacle: Obstacle, kind: u32) -> bool {
+  return (surfaceMask & (1u << kind)) != 0u && obstacle.kind == kind;
+}
+
 // The obstacle as it is `elapsed` seconds after the pose that the host gave.
 fn obstacleAt(obstacle: Obstacle, elapsed: f32) -> Obstacle {
   var later = obstacle;
-  if (hasFlag(obstacle, surfacePosed)) {
+  if (isPosed(obstacle)) {
     later.position = vec4f(obstacle.position.xyz + elapsed * obstacle.velocity.xyz, obstacle.position.w);
     later.orientation = turned(obstacle.orientation, elapsed * obstacle.angularVelocity.xyz);
   }
@@ -59,14 +72,14 @@ fn obstacleTravel(obstacle: Obstacle, point: vec3f, radius: f32, span: f32) -> f
 }
 
 fn toFrame(obstacle: Obstacle, point: vec3f) -> vec3f {
-  if (hasFlag(obstacle, surfacePosed)) {
+  if (isPosed(obstacle)) {
     return rotateBack(obstacle.orientation, point - obstacle.position.xyz);
   }
   return point;
 }
 
 fn fromFrame(obstacle: Obstacle, direction: vec3f) -> vec3f {
-  if (hasFlag(obstacle, surfacePosed)) {
+  if (isPosed(obstacle)) {
     return rotate(obstacle.orientation, direction);
   }
   return direction;
@@ -165,14 +178,15 @@ fn revolvedDistance(obstacle: Obstacle, fromA: vec3f) -> vec4f {
   let radial = directionAndLength(fromA - height * axis, acrossAxis(axis));
   let at = vec2f(radial.w, height);
   var found: vec3f;
-  switch obstacle.kind {
-    case surfaceSheet: { found = sheetDistance(obstacle.c, at); }
-    case surfaceFrustum: { found = frustumDistance(obstacle.c, at); }
-    case surfaceCapsule: {
-      let away = directionAndLength2(vec2f(at.x, at.y - clamp(at.y, -obstacle.c.y, obstacle.c.y)), vec2f(1.0, 0.0));
-      found = vec3f(away.xy, away.z - obstacle.c.x);
-    }
-    default: { found = hourglassDistance(obstacle.c, at); }
+  if (isKind(obstacle, surfaceSheet)) {
+    found = sheetDistance(obstacle.c, at);
+  } else if (isKind(obstacle, surfaceFrustum)) {
+    found = frustumDistance(obstacle.c, at);
+  } else if (isKind(obstacle, surfaceCapsule)) {
+    let away = directionAndLength2(vec2f(at.x, at.y - clamp(at.y, -obstacle.c.y, obstacle.c.y)), vec2f(1.0, 0.0));
+    found = vec3f(away.xy, away.z - obstacle.c.x);
+  } else if (isKind(obstacle, surfaceHourglass)) {
+    found = hourglassDistance(obstacle.c, at);
   }
   let side = select(1.0, obstacle.side, obstacle.kind >= surfaceCapsule);
   return side * vec4f(found.x * radial.xyz + found.y * axis, found.z);
@@ -186,11 +200,14 @@ fn obstacleDistance(obstacle: Obstacle, point: vec3f) -> vec4f {
   }
   let fromA = toFrame(obstacle, point) - obstacle.a.xyz;
   var found: vec4f;
-  switch obstacle.kind {
-    case surfacePlane: { found = vec4f(obstacle.b.xyz, dot(fromA, obstacle.b.xyz)); }
-    case surfacePanel: { found = panelDistance(obstacle, fromA); }
-    case surfaceBlock: { found = blockDistance(obstacle, fromA); }
-    default: { found = revolvedDistance(obstacle, fromA); }
+  if (isKind(obstacle, surfacePlane)) {
+    found = vec4f(obstacle.b.xyz, dot(fromA, obstacle.b.xyz));
+  } else if (isKind(obstacle, surfacePanel)) {
+    found = panelDistance(obstacle, fromA);
+  } else if (isKind(obstacle, surfaceBlock)) {
+    found = blockDistance(obstacle, fromA);
+  } else if (surfaceMask >= (1u << surfaceSheet)) {
+    found = revolvedDistance(obstacle, fromA);
   }
   return vec4f(fromFrame(obstacle, found.xyz), found.w);
 }

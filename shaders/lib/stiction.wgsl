@@ -12,6 +12,8 @@ struct Support {
   normal: f32,     // sum of the normal forces, N
   holds: f32,      // what friction could hold: Σ μ_q F_n
   friction: vec3f, // what the obstacles' friction does now
+  carry: vec3f,    // sum of the obstacles' velocities and turns, weighted like n
+  turn: vec3f,
 }
 
 struct Held {
@@ -20,13 +22,14 @@ struct Held {
 }
 
 fn noSupport() -> Support {
-  return Support(vec3f(0.0), 0.0, 0.0, vec3f(0.0));
+  return Support(vec3f(0.0), 0.0, 0.0, vec3f(0.0), vec3f(0.0), vec3f(0.0));
 }
 
-fn supportedBy(support: Support, n: vec3f, response: Response, friction: f32) -> Support {
+fn supportedBy(support: Support, n: vec3f, response: Response, friction: f32, carry: vec3f, turn: vec3f) -> Support {
   let tangential = response.force - dot(response.force, n) * n;
   return Support(support.n + response.normal * n, support.normal + response.normal,
-                 support.holds + friction * response.normal, support.friction + tangential);
+                 support.holds + friction * response.normal, support.friction + tangential,
+                 support.carry + response.normal * carry, support.turn + response.normal * turn);
 }
 
 fn stictionOf(support: Support, force: vec3f, torque: vec3f, velocity: vec3f, spin: vec3f, material: Material) -> Held {
@@ -40,8 +43,10 @@ fn stictionOf(support: Support, force: vec3f, torque: vec3f, velocity: vec3f, sp
   if (dot(tangential, tangential) >= support.holds * support.holds) {
     return Held(force, torque);
   }
-  let slide = velocity - dot(velocity, n) * n;
+  // at rest means: as the obstacles move
+  let past = velocity - support.carry / support.normal;
+  let slide = past - dot(past, n) * n;
   let pull = -(stictionStrength * material.mass / stictionTime) * slide;
-  let brake = -(rollingStiction / stictionTime) * material.inertia * spin;
+  let brake = -(rollingStiction / stictionTime) * material.inertia * (spin - support.turn / support.normal);
   return Held(dot(force, n) * n + pull, torque - dot(torque, n) * n + brake);
 }

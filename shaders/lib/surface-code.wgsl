@@ -2,10 +2,8 @@
 // light does not grow with the number of grains behind each other.
 //   0                      nothing: the background
 //   1 … 2³⁰                sphere index + 1
-//   groundCode             the ground
 //   bit 31, 30 bits        mesh: its normal
 const backgroundCode = 0u;
-const groundCode = 0x7fffffffu;
 const meshBit = 0x80000000u;
 
 fn meshCode(normal: vec3f) -> u32 {

@@ -1,5 +1,6 @@
-// Every sphere of every grain as an impostor: a quad that holds its image exactly, and the true depth in each pixel.
-// Vertex-pulled, six vertices a sphere: on software drivers one instance a sphere is four times slower.
+// Every sphere of every grain as an impostor: a triangle that holds its image exactly, and the true depth in each pixel.
+// Vertex-pulled, three vertices a sphere: on software drivers one instance a sphere is four times slower, and a quad (six
+// vertices, a quarter fewer pixels) up to 1.2 times.
 #import struct/Frame
 #import lib/impostor
 
@@ -23,10 +24,10 @@ fn vertexMain(@builtin(vertex_index) vertex: u32) -> Impostor {
   let corner = vertex % 3u;
   let sphere = spheres[sphereIndex];
   var out: Impostor;
-  // Outside of the clip volume: unused spheres, what the slice hides, what touches the near plane.
+  // Outside of the clip volume: unused spheres, what the slice or the ground hides, what touches the near plane.
   out.clip = vec4f(0.0, 0.0, -1.0, 1.0);
   out.sphereIndex = sphereIndex;
-  if (sphere.w < 0.0 || dot(frame.slice.xyz, sphere.xyz) > frame.slice.w) { return out; }
+  if (sphere.w < 0.0 || dot(frame.slice.xyz, sphere.xyz) > frame.slice.w || sphere.y < frame.groundColour.w) { return out; }
   let centre = (frame.worldToView * vec4f(sphere.xyz, 1.0)).xyz;
   let radius = frame.materials[u32(sphere.w)].radius;
   out.sphere = vec4f(centre, radius);

@@ -9,7 +9,8 @@
 
 @group(0) @binding(0) var<uniform> frame: Frame;
 @group(0) @binding(1) var<storage, read> instances: array<MeshInstance>;
-@group(0) @binding(2) var visibility: texture_2d<f32>;
+@group(0) @binding(2) var visibility: texture_2d<u32>;
+@group(0) @binding(3) var gatherSampler: sampler;
 
 override withLight = true;
 override withShadows = true;
@@ -42,6 +43,8 @@ fn facingNormal(normal: vec3f, world: vec3f) -> vec3f {
 
 @fragment
 fn codeFragment(in: Corner) -> @location(0) u32 {
+  // The ground is not in the depth buffer; what is under it is hidden here.
+  if (in.world.y < frame.groundColour.w && frame.viewToWorld[3].y > frame.groundColour.w) { discard; }
   return meshCode(facingNormal(in.normal, in.world));
 }
 
@@ -51,9 +54,12 @@ fn shadeFragment(in: Corner) -> @location(0) vec4f {
   if (!withLight) { return screenColour(skin.albedo, in.clip.xy); }
   let toEye = normalize(frame.viewToWorld[3].xyz - in.world);
   var seen = vec2f(1.0);
-  if (withShadows) { seen = visibleLight(visibility, in.clip.xy, 1.0 / in.clip.w, frame.occlusion.z); }
+  if (withShadows) {
+    let distance = 1.0 / in.clip.w;
+    seen = visibleLight(visibility, gatherSampler, in.clip.xy, distance, frame.occlusion.w, frame.occlusion.z);
+  }
   let light = Daylight(frame.sunDirection.xyz, frame.sunColour.xyz, frame.skyColour.xyz, frame.bounceColour.xyz);
-  let lit = litSurface(light, skin, facingNormal(in.normal, in.world), toEye, seen.y, seen.x);
+  let lit = litBody(light, skin, facingNormal(in.normal, in.world), toEye, seen.y, seen.x);
   return screenColour(toneMap(lit, frame.exposure), in.clip.xy);
 }
 

@@ -24,20 +24,18 @@ fn fragmentMain(@builtin(position) fragment: vec4f) -> @location(0) vec4f {
   let texel = frame.viewport.zw;
   var colour = look(uv).xyz;
   if (withSmoothing) {
-    // The brightness of a 3 × 3 neighbourhood without two corners: (-x, +x) and (-y, +y) around the middle.
+    // The brightness of a 3 × 3 neighbourhood without two of its corners.
     let low = textureGather(3, picture, smoothSampler, uv - 0.5 * texel); // w, middle, n, nw
     let high = textureGather(3, picture, smoothSampler, uv + 0.5 * texel); // s, se, e, middle
     let least = min(min(min(low.x, low.y), min(low.z, low.w)), min(min(high.x, high.y), high.z));
     let most = max(max(max(low.x, low.y), max(low.z, low.w)), max(max(high.x, high.y), high.z));
     // A loop that runs once: software drivers run both sides of an `if`, but leave loops.
     for (var edge = most - least > max(0.05, 0.12 * most); edge; edge = false) {
-      let across = vec2f(high.z - low.x, high.x - low.z) + 0.5 * vec2f(high.y - low.w);
+      let across = vec2f(high.z - low.x, high.x - low.z);
       let along = vec2f(-across.y, across.x);
       let stretch = 1.0 / (min(abs(along.x), abs(along.y)) + 0.06 * most + 0.01);
-      let reach = clamp(along * stretch, vec2f(-6.0), vec2f(6.0)) * texel;
-      let close = 0.5 * (look(uv - reach / 6.0) + look(uv + reach / 6.0));
-      let wide = 0.5 * close + 0.25 * (look(uv - 0.5 * reach) + look(uv + 0.5 * reach));
-      colour = select(wide.xyz, close.xyz, wide.w < least || wide.w > most);
+      let reach = clamp(along * stretch, vec2f(-1.5), vec2f(1.5)) * texel;
+      colour = 0.5 * (look(uv - 0.5 * reach) + look(uv + 0.5 * reach)).xyz;
     }
   }
   return vec4f(colour, 1.0);

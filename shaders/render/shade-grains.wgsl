@@ -1,8 +1,7 @@
-// Light and colour of the sand and of the background, once a pixel, from what the pixel shows (lib/surface-code) and its
-// depth. Ground and bodies are shaded by draws of their own: software drivers run every branch for every pixel, so a
-// shader for all would cost the sum of all.
+// Light and colour of the sand, once a pixel, from what the pixel shows (lib/surface-code) and its depth. Backdrop and
+// bodies are shaded by draws of their own: software drivers run every branch for every pixel, so one shader for all would
+// cost the sum of all.
 #import struct/Frame
-#import lib/background
 #import lib/full-screen
 #import lib/lighting
 #import lib/sand-colour
@@ -17,7 +16,10 @@
 @group(0) @binding(4) var<storage, read> report: array<vec2f>; // contacts, sum of normal forces (N)
 @group(0) @binding(5) var codes: texture_2d<u32>;
 @group(0) @binding(6) var depths: texture_depth_2d;
-@group(0) @binding(7) var visibility: texture_2d<f32>;
+@group(0) @binding(7) var visibility: texture_2d<u32>;
+@group(0) @binding(8) var gatherSampler: sampler;
+@group(0) @binding(9) var skinNoise: texture_3d<f32>;
+@group(0) @binding(10) var skinSampler: sampler;
 
 override withLight = true;
 override withShadows = true;
@@ -29,6 +31,7 @@ const modeContacts = 3u;
 const modeSpin = 4u;
 const modeId = 5u;
 
+// At the far end of the reversed depth: the depth test leaves out the pixels where there is nothing.
 @vertex
 fn vertexMain(@builtin(vertex_index) vertex: u32) -> @builtin(position) vec4f {
   return fullScreenCorner(vertex);
@@ -39,14 +42,11 @@ fn fragmentMain(@builtin(position) fragment: vec4f) -> @location(0) vec4f {
   let code = textureLoad(codes, vec2i(fragment.xy), 0).x;
   let ray = vec3f(fragment.xy * frame.pixelToRay.xy + frame.pixelToRay.zw, -1.0);
   let rayWorld = (frame.viewToWorld * vec4f(ray, 0.0)).xyz;
-  let toEye = -normalize(rayWorld);
-  var colour = background(frame.horizonColour.xyz, frame.zenithColour.xyz, toEye);
-  if (code != backgroundCode && code < groundCode) {
-    let distance = frame.lens.z / textureLoad(depths, vec2i(fragment.xy), 0);
-    let at = frame.viewToWorld[3].xyz + rayWorld * distance;
-    colour = grainColour(code - 1u, at, toEye, distance, fragment.xy);
-  }
-  return screenColour(colour, fragment.xy);
+  let distance = frame.lens.z / textureLoad(depths, vec2i(fragment.xy), 0);
+  let at = frame.viewToWorld[3].xyz + rayWorld * distance;
+  // Pixels of bodies get some grain's colour here; their own draw follows.
+  let sphereIndex = select(code - 1u, 0u, (code & meshBit) != 0u);
+  return screenColour(grainColour(sphereIndex, at, -normalize(rayWorld), distance, fragment.xy), fragment.xy);
 }
 
 fn grainColour(sphereIndex: u32, at: vec3f, toEye: vec3f, distance: f32, fragment: vec2f) -> vec3f {
@@ -60,32 +60,31 @@ fn grainColour(sphereIndex: u32, at: vec3f, toEye: vec3f, distance: f32, fragmen
 
   var normal = (at - sphere.xyz) / look.radius;
   var seen = vec2f(1.0);
-  if (withShadows) { seen = visibleLight(visibility, fragment, distance, frame.occlusion.z); }
+  if (withShadows) { seen = visibleLight(visibility, gatherSampler, fragment, distance, frame.occlusion.w, frame.occlusion.z); }
   if (withData) {
     // No film curve and no coloured light: a fully lit pixel has the very colour of the legend.
     let facing = max(dot(normal, frame.sunDirection.xyz), 0.0);
     return skin.albedo * min(0.62 * facing * seen.y + (0.38 + 0.17 * normal.y) * seen.x, 1.0);
   }
   let pixels = look.radius * frame.lens.w / distance;
-  let detail = look.variation * smoothstep(vec2f(4.0, 12.0), vec2f(10.0, 30.0), vec2f(pixels));
-  // A loop that runs once, as software drivers leave loops but no branches: most grains are too small for this.
-  for (var near = detail.x > 0.0; near; near = false) {
-    normal = roughNormal(normal, grains[grainIndex * 4u + 1u], id, detail);
+  // A loop that runs once: software drivers run both sides of every `if` but do leave loops.
+  for (var near = pixels > 6.0; near; near = false) {
+    normal = roughNormal(normal, grains[grainIndex * 4u + 1u], id, look.variation, pixels);
   }
   let light = Daylight(frame.sunDirection.xyz, frame.sunColour.xyz, frame.skyColour.xyz, frame.bounceColour.xyz);
-  return toneMap(litSurface(light, skin, normal, toEye, seen.y, seen.x), frame.exposure);
+  return toneMap(litSand(light, skin, normal, toEye, seen.y, seen.x), frame.exposure);
 }
 
-// The lumpy, pitted skin of a real grain, fixed in the grain so that it turns with it. Fine detail fades in from near.
-fn roughNormal(normal: vec3f, orientation: vec4f, id: u32, detail: vec2f) -> vec3f {
+// The lumpy, pitted skin of a real grain: smooth random vectors from a small block, fixed in the grain so that they turn
+// with it, and taken from another place of the block for every grain. Its coarser levels serve grains of few pixels.
+fn roughNormal(normal: vec3f, orientation: vec4f, id: u32, variation: f32, pixels: f32) -> vec3f {
   let q = vec4f(-orientation.xyz, orientation.w);
   let local = normal + 2.0 * cross(q.xyz, cross(q.xyz, normal) + q.w * normal);
-  var slope = 0.42 * detail.x * noiseSlope(local * 2.3 + 8.0, id);
-  for (var near = detail.y > 0.0; near; near = false) {
-    slope += 0.16 * detail.y * noiseSlope(local * 9.0 + 16.0, id);
-  }
+  let place = local * 0.2 + vec3f(vec3u(id, id >> 8u, id >> 16u) & vec3u(255u)) / 256.0;
+  let level = clamp(log2(16.0 / pixels), 0.0, 2.0);
+  let slope = textureSampleLevel(skinNoise, skinSampler, place, level).xyz * (variation * smoothstep(6.0, 12.0, pixels));
   let world = slope + 2.0 * cross(orientation.xyz, cross(orientation.xyz, slope) + orientation.w * slope);
-  return normalize(normal - world);
+  return normalize(normal + world);
 }
 
 fn dataColour(grainIndex: u32, id: u32) -> vec3f {

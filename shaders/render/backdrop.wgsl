@@ -1,0 +1,35 @@
+// Where there is neither sand nor body: a calm sky, and the ground that fades into it. Drawn at depth 0 where the depth is
+// still 0.
+#import struct/Frame
+#import lib/full-screen
+#import lib/ground
+#import lib/tone
+#import lib/visible-light
+
+@group(0) @binding(0) var<uniform> frame: Frame;
+@group(0) @binding(1) var visibility: texture_2d<u32>;
+@group(0) @binding(2) var gatherSampler: sampler;
+
+override withShadows = true;
+
+@vertex
+fn vertexMain(@builtin(vertex_index) vertex: u32) -> @builtin(position) vec4f {
+  return fullScreenCorner(vertex);
+}
+
+@fragment
+fn fragmentMain(@builtin(position) fragment: vec4f) -> @location(0) vec4f {
+  let ray = vec3f(fragment.xy * frame.pixelToRay.xy + frame.pixelToRay.zw, -1.0);
+  let rayWorld = (frame.viewToWorld * vec4f(ray, 0.0)).xyz;
+  let sky = mix(frame.horizonColour.xyz, frame.zenithColour.xyz, smoothstep(-0.05, 0.75, normalize(rayWorld).y));
+  let distance = frame.lens.z / max(groundDepth(frame.groundPlane.xyz, fragment.xy), 1e-6);
+  let at = frame.viewToWorld[3].xyz + rayWorld * distance;
+  let fade = smoothstep(frame.groundFade.z, frame.groundFade.w, length(at.xz - frame.groundFade.xy));
+  var seen = vec2f(1.0);
+  if (withShadows) { seen = visibleLight(visibility, gatherSampler, fragment.xy, distance, frame.occlusion.w, frame.occlusion.z); }
+  // The theme says how the lit ground looks on the screen; light only takes away from that. So it meets the sky without a
+  // seam, whatever the film curve does to the sand.
+  let sun = frame.sunColour.xyz * frame.sunDirection.y;
+  let light = (sun * seen.y + frame.skyColour.xyz * seen.x) / (sun + frame.skyColour.xyz);
+  return screenColour(mix(frame.groundColour.xyz * light, sky, fade), fragment.xy);
+}

@@ -1,0 +1,112 @@
+/** All meshes of a scene in one vertex and one index buffer; the opaque ones first, so that each group is a run of draws. */
+import { mat4 } from 'gl-matrix';
+import { defineStruct, packStruct } from '../gpu/struct-layout';
+import type { MeshMaterial, RenderMesh } from './render-scene';
+
+/** Index = number in shaders/lib/body-skin.wgsl. */
+const materialNumbers: Readonly<Record<MeshMaterial, number>> = {
+  plain: 0,
+  steel: 1,
+  wood: 2,
+  clay: 3,
+  stone: 4,
+  glass: 5,
+};
+
+export const meshInstanceStruct = defineStruct('MeshInstance', { localToWorld: 'mat4x4f', material: 'u32' });
+
+export const meshVertexLayout: GPUVertexBufferLayout = {
+  arrayStride: 24,
+  attributes: [
+    { shaderLocation: 0, offset: 0, format: 'float32x3' },
+    { shaderLocation: 1, offset: 12, format: 'float32x3' },
+  ],
+};
+/** For shaders that want the position only. */
+export const meshPositionLayout: GPUVertexBufferLayout = {
+  ...meshVertexLayout,
+  attributes: [meshVertexLayout.attributes[0]!],
+};
+
+interface MeshRange {
+  readonly indexCount: number;
+  readonly firstIndex: number;
+  readonly baseVertex: number;
+}
+
+export class MeshBuffers {
+  readonly instances: GPUBuffer;
+  readonly #device: GPUDevice;
+  readonly #vertices: GPUBuffer;
+  readonly #indices: GPUBuffer;
+  readonly #ranges: MeshRange[] = [];
+  readonly #opaqueCount: number;
+  readonly #places = new Map<string, number>();
+
+  constructor(device: GPUDevice, meshes: readonly RenderMesh[]) {
+    this.#device = device;
+    const glass = meshes.filter((mesh) => mesh.material === 'glass');
+    const ordered = [...meshes.filter((mesh) => mesh.material !== 'glass'), ...glass];
+    this.#opaqueCount = meshes.length - glass.length;
+    const total = (count: (mesh: RenderMesh) => number) => ordered.reduce((sum, mesh) => sum + count(mesh), 0);
+    // Never of size 0: an empty scene still binds them.
+    const make = (label: string, size: number, usage: number) =>
+      device.createBuffer({
+        label,
+        size: Math.max(size, meshInstanceStruct.size),
+        usage: usage | GPUBufferUsage.COPY_DST,
+      });
+    this.#vertices = make('mesh vertices', total((mesh) => mesh.positions.length) * 8, GPUBufferUsage.VERTEX);
+    this.#indices = make('mesh indices', total((mesh) => mesh.indices.length) * 4, GPUBufferUsage.INDEX);
+    this.instances = make('mesh instances', ordered.length * meshInstanceStruct.size, GPUBufferUsage.STORAGE);
+    let [baseVertex, firstIndex] = [0, 0];
+    ordered.forEach((mesh, place) => {
+      device.queue.writeBuffer(this.#vertices, baseVertex * 24, interleave(mesh));
+      device.queue.writeBuffer(this.#indices, firstIndex * 4, mesh.indices as Uint32Array<ArrayBuffer>);
+      this.#ranges.push({ indexCount: mesh.indices.length, firstIndex, baseVertex });
+      this.#places.set(mesh.name, place);
+      this.#writeInstance(place, mesh.material, mesh.localToWorld);
+      baseVertex += mesh.positions.length / 3;
+      firstIndex += mesh.indices.length;
+    });
+  }
+
+  get hasGlass(): boolean {
+    return this.#ranges.length > this.#opaqueCount;
+  }
+
+  /** Moves a body; unknown names are ignored. */
+  move(name: string, material: MeshMaterial, localToWorld: Float32Array): void {
+    const place = this.#places.get(name);
+    if (place !== undefined) this.#writeInstance(place, material, localToWorld);
+  }
+
+  draw(pass: GPURenderPassEncoder, group: 'opaque' | 'glass'): void {
+    const [from, to] = group === 'opaque' ? [0, this.#opaqueCount] : [this.#opaqueCount, this.#ranges.length];
+    if (from === to) return;
+    pass.setVertexBuffer(0, this.#vertices);
+    pass.setIndexBuffer(this.#indices, 'uint32');
+    for (let place = from; place < to; place++) {
+      const range = this.#ranges[place]!;
+      pass.drawIndexed(range.indexCount, 1, range.firstIndex, range.baseVertex, place);
+    }
+  }
+
+  destroy(): void {
+    for (const buffer of [this.#vertices, this.#indices, this.instances]) buffer.destroy();
+  }
+
+  #writeInstance(place: number, material: MeshMaterial, localToWorld: ArrayLike<number> = mat4.create()): void {
+    const bytes = packStruct(meshInstanceStruct, { localToWorld, material: materialNumbers[material] });
+    this.#device.queue.writeBuffer(this.instances, place * meshInstanceStruct.size, bytes);
+  }
+}
+
+function interleave(mesh: RenderMesh): Float32Array<ArrayBuffer> {
+  const out = new Float32Array(mesh.positions.length * 2);
+  for (let vertex = 0; vertex < mesh.positions.length / 3; vertex++) {
+    out.set(mesh.positions.subarray(3 * vertex, 3 * vertex + 3), 6 * vertex);
+    out.set(mesh.normals.subarray(3 * vertex, 3 * vertex + 3), 6 * vertex + 3);
+  }
+  return out;
+}

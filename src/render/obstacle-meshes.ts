@@ -1,0 +1,190 @@
+/** Containers as glass with fine edges, solid obstacles as stone. Pure geometry. */
+import { mat4 } from 'gl-matrix';
+import { add, lengthOf, type Pose, rotated, scaled, subtract, unit } from '../scene/pose';
+import type { Bounds, Vec3 } from './camera';
+import type { MeshMaterial, RenderMesh, RenderObstacle, RenderScene } from './render-scene';
+import { type Axis, arc, hourglassOutline, type OutlinePoint, revolved, rim } from './revolved';
+
+export type Segment = readonly [Vec3, Vec3];
+
+interface Geometry {
+  readonly meshes: RenderMesh[];
+  readonly edges: Segment[];
+}
+
+type Shape<S extends RenderObstacle['shape']> = Extract<RenderObstacle, { shape: S }>;
+
+/** A side of a box: the axis that it faces along and whether it is the high one. */
+const sides: Readonly<Record<string, { axis: 0 | 1 | 2; high: boolean }>> = {
+  left: { axis: 0, high: false },
+  right: { axis: 0, high: true },
+  bottom: { axis: 1, high: false },
+  top: { axis: 1, high: true },
+  back: { axis: 2, high: false },
+  front: { axis: 2, high: true },
+};
+
+/** Meshes are named 'obstacle <index> <part>', so that moving ones can be moved. */
+export function obstacleGeometry(scene: RenderScene): Geometry {
+  const ground = scene.ground ?? scene.bounds.min[1];
+  const all = scene.obstacles.map((obstacle, index) => {
+    const geometry = geometryOf(obstacle, `obstacle ${index}`, ground, scene.bounds);
+    return obstacle.pose ? placed(geometry, obstacle.pose) : geometry;
+  });
+  return { meshes: all.flatMap(({ meshes }) => meshes), edges: all.flatMap(({ edges }) => edges) };
+}
+
+function geometryOf(obstacle: RenderObstacle, name: string, ground: number, bounds: Bounds): Geometry {
+  const material: MeshMaterial = 'inside' in obstacle && obstacle.inside === false ? 'stone' : 'glass';
+  switch (obstacle.shape) {
+    case 'plane':
+      return { meshes: isGround(obstacle, ground) ? [] : [slab(obstacle, bounds, name)], edges: [] };
+    case 'panel':
+      return panel(obstacle, name);
+    case 'box':
+      return {
+        meshes: boxSides(obstacle, ground, name, material),
+        edges: material === 'glass' ? boxEdges(obstacle) : [],
+      };
+    case 'disc': {
+      const axis = { origin: obstacle.centre, direction: unit(obstacle.normal) };
+      const outline: OutlinePoint[] = [
+        [obstacle.radius, 0],
+        [Math.max(obstacle.hole, obstacle.radius * 1e-4), 0],
+      ];
+      return { meshes: [revolved(name, outline, axis, 'glass')], edges: outline.flatMap((point) => rim(point, axis)) };
+    }
+    case 'ball': {
+      const axis: Axis = { origin: obstacle.centre, direction: [0, 1, 0] };
+      return {
+        meshes: [revolved(name, arc(obstacle.radius, 0, -Math.PI / 2, Math.PI / 2, 32), axis, material)],
+        edges: [],
+      };
+    }
+    case 'capsule': {
+      const { axis, length } = axisOf(obstacle.bottom, obstacle.top);
+      const outline = [...arc(obstacle.radius, 0, -Math.PI / 2, 0), ...arc(obstacle.radius, length, 0, Math.PI / 2)];
+      return { meshes: [revolved(name, outline, axis, material)], edges: [] };
+    }
+    case 'cylinder':
+      return tube(obstacle, obstacle.radius, obstacle.radius, name, material);
+    case 'cone':
+      return tube(obstacle, obstacle.bottomRadius, obstacle.topRadius, name, material);
+    case 'hourglass': {
+      const axis = { origin: obstacle.centre, direction: unit(obstacle.axis) };
+      return { meshes: [revolved(name, hourglassOutline(obstacle), axis, material)], edges: [] };
+    }
+    default:
+      return { meshes: [], edges: [] };
+  }
+}
+
+function axisOf(bottom: Vec3, top: Vec3): { axis: Axis; length: number } {
+  const span = subtract(top, bottom);
+  return { axis: { origin: bottom, direction: unit(span) }, length: lengthOf(span) };
+}
+
+function tube(
+  obstacle: Shape<'cylinder'> | Shape<'cone'>,
+  bottomRadius: number,
+  topRadius: number,
+  name: string,
+  material: MeshMaterial,
+): Geometry {
+  const { axis, length } = axisOf(obstacle.bottom, obstacle.top);
+  const [low, high]: [OutlinePoint, OutlinePoint] = [
+    [bottomRadius, 0],
+    [topRadius, length],
+  ];
+  const closed = (end: 'bottom' | 'top') => material === 'stone' || !obstacle.open.includes(end);
+  const meshes = [revolved(`${name} wall`, [low, high], axis, material)];
+  // Outlines run so that the normals of the lids point outwards.
+  if (closed('bottom')) meshes.push(revolved(`${name} bottom`, [[low[0] * 1e-4, 0], low], axis, material));
+  if (closed('top')) meshes.push(revolved(`${name} top`, [high, [high[0] * 1e-4, length]], axis, material));
+  return { meshes, edges: material === 'glass' ? [low, high].flatMap((point) => rim(point, axis)) : [] };
+}
+
+function panel({ centre, sides: [a, b] }: Shape<'panel'>, name: string): Geometry {
+  const [u, v] = [scaled(a, 0.5), scaled(b, 0.5)];
+  const corners = [
+    subtract(subtract(centre, u), v),
+    subtract(add(centre, u), v),
+    subtract(add(centre, v), u),
+    add(add(centre, u), v),
+  ];
+  const [p, q, r, s] = corners as [Vec3, Vec3, Vec3, Vec3];
+  const normal = unit([a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]);
+  const edges: Segment[] = [
+    [p, q],
+    [q, s],
+    [s, r],
+    [r, p],
+  ];
+  return { meshes: [quad(name, corners.flat(), normal, 'glass')], edges };
+}
+
+function placed({ meshes, edges }: Geometry, { position, orientation }: Pose): Geometry {
+  const localToWorld = mat4.fromRotationTranslation(mat4.create(), orientation, position) as Float32Array;
+  const move = (point: Vec3): Vec3 => add(rotated(orientation, point), position);
+  return {
+    meshes: meshes.map((mesh) => ({ ...mesh, localToWorld })),
+    edges: edges.map(([a, b]): Segment => [move(a), move(b)]),
+  };
+}
+
+function isGround(plane: Shape<'plane'>, ground: number): boolean {
+  const upright = plane.normal[1] / Math.hypot(...plane.normal) > 0.9999;
+  return upright && Math.abs(plane.point[1] - ground) < 1e-6;
+}
+
+function boxEdges({ min, max }: Bounds): Segment[] {
+  const corner = (i: number): Vec3 => [i & 1 ? max[0] : min[0], i & 2 ? max[1] : min[1], i & 4 ? max[2] : min[2]];
+  return [1, 2, 4].flatMap((bit) =>
+    [...Array(8).keys()].filter((i) => !(i & bit)).map((i): Segment => [corner(i), corner(i | bit)]),
+  );
+}
+
+function boxSides(box: Shape<'box'>, ground: number, name: string, material: MeshMaterial): RenderMesh[] {
+  return (
+    Object.entries(sides)
+      .filter(([side]) => !(box.open as readonly string[] | undefined)?.includes(side))
+      // A glass floor on the ground would only dull it.
+      .filter(([side]) => side !== 'bottom' || box.min[1] > ground + 1e-6)
+      .map(([side, { axis, high }]) => {
+        const [u, v] = [(axis + 1) % 3, (axis + 2) % 3] as [number, number];
+        const positions = [0, 1, 2, 3].flatMap((i) => {
+          const point = [0, 0, 0];
+          point[axis] = (high ? box.max : box.min)[axis];
+          point[u] = (i & 1 ? box.max : box.min)[u]!;
+          point[v] = (i & 2 ? box.max : box.min)[v]!;
+          return point;
+        });
+        const normal: [number, number, number] = [0, 0, 0];
+        normal[axis] = high ? 1 : -1;
+        return quad(`${name} ${side}`, positions, normal, material);
+      })
+  );
+}
+
+/** The part of a plane that lies over the scene. */
+function slab({ point, normal }: Shape<'plane'>, bounds: Bounds, name: string): RenderMesh {
+  const reach = lengthOf(subtract(bounds.max, bounds.min)) / 2;
+  const n = unit(normal);
+  const u = unit(Math.abs(n[1]) < 0.99 ? [n[2], 0, -n[0]] : [1, 0, 0]);
+  const v: Vec3 = [n[1] * u[2] - n[2] * u[1], n[2] * u[0] - n[0] * u[2], n[0] * u[1] - n[1] * u[0]];
+  const positions = [0, 1, 2, 3].flatMap((i) => {
+    const [a, b] = [i & 1 ? reach : -reach, i & 2 ? reach : -reach];
+    return add(add(point, scaled(u, a)), scaled(v, b));
+  });
+  return quad(name, positions, n, 'stone');
+}
+
+function quad(name: string, positions: number[], normal: Vec3, material: MeshMaterial): RenderMesh {
+  return {
+    name,
+    positions: new Float32Array(positions),
+    normals: new Float32Array([...normal, ...normal, ...normal, ...normal]),
+    indices: new Uint32Array([0, 1, 2, 2, 1, 3]),
+    material,
+  };
+}

@@ -1,0 +1,87 @@
+/** What the renderer is told: the scene (seldom changes) and the view (every frame). It only reads simulation buffers. */
+import type { Obstacle } from '../scene/obstacle-types';
+import type { Bounds, CameraPose, Vec3 } from './camera';
+import type { ColourMode } from './colour-modes';
+import type { ThemeName } from './themes';
+
+/** How a kind of grain looks. A simulation's Material fits. */
+export interface GrainLook {
+  /** sRGB, 0 to 1: the average of the heap. */
+  readonly colour: Vec3;
+  /** Of its spheres, m. */
+  readonly radius: number;
+  /** 0: all grains the same; 1 (default): as mixed as beach sand. */
+  readonly variation?: number;
+}
+
+/** A scene's obstacle; its physical material does not matter here. */
+export type RenderObstacle = WithoutMaterial<Obstacle>;
+type WithoutMaterial<T> = T extends unknown ? Omit<T, 'material'> : never;
+
+export type MeshMaterial = 'plain' | 'steel' | 'wood' | 'clay' | 'stone' | 'glass';
+
+export interface RenderMesh {
+  readonly name: string;
+  readonly positions: Float32Array;
+  /** Unit length, one a vertex. */
+  readonly normals: Float32Array;
+  readonly indices: Uint32Array;
+  readonly material: MeshMaterial;
+  /** Column-major 4×4, without scaling; identity when left out. */
+  readonly localToWorld?: Float32Array;
+}
+
+export interface RenderScene {
+  readonly obstacles: readonly RenderObstacle[];
+  /** By material index. */
+  readonly materials: readonly GrainLook[];
+  /** Holds everything that matters: shadows and camera framing are fitted to it. */
+  readonly bounds: Bounds;
+  /** Height of the drawn ground, m; the lowest side of the bounds when left out. */
+  readonly ground?: number;
+  readonly meshes?: readonly RenderMesh[];
+}
+
+/** Each includes the ones before it. */
+export const qualities = ['unlit', 'lit', 'shadows', 'full'] as const;
+export type Quality = (typeof qualities)[number];
+
+export interface Slice {
+  readonly point: Vec3;
+  /** Towards the side that is hidden. */
+  readonly normal: Vec3;
+}
+
+/** Force chains: array of { a: vec3f, force: f32 (N), b: vec3f, unused: f32 }. */
+export interface ForceLines {
+  readonly buffer: GPUBuffer;
+  readonly count: number;
+  /** The force drawn with the greatest width, N. */
+  readonly fullForce: number;
+}
+
+export interface RenderView {
+  readonly camera: CameraPose;
+  /** vec4f a sphere: position (m), material index as a float (< 0: unused). */
+  readonly spheres: GPUBuffer;
+  /** vec2u a grain: id, material index. */
+  readonly labels: GPUBuffer;
+  /** Four vec4f a grain: position, orientation, velocity, angular velocity. */
+  readonly grains: GPUBuffer;
+  /** vec2f a grain: touching contacts, sum of their normal forces (N). */
+  readonly report?: GPUBuffer;
+  readonly grainCount: number;
+  /** Spheres a grain in the buffer. */
+  readonly sphereStride: number;
+  readonly colourMode: ColourMode;
+  /** What the ends of the colour scale mean; `defaultRange` when left out. */
+  readonly colourRange?: readonly [number, number];
+  readonly theme: ThemeName;
+  readonly quality: Quality;
+  readonly slice?: Slice;
+  readonly forceLines?: ForceLines;
+  /** Only force lines, no sand. */
+  readonly hideGrains?: boolean;
+  /** Pixels drawn over pixels of the canvas, each way; see resolution-scale.ts. */
+  readonly resolutionScale?: number;
+}

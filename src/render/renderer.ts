@@ -1,0 +1,286 @@
+/**
+ * One frame, in order: the sun's view of the scene; what each pixel shows and how far it is; how much sun and sky it sees;
+ * its light and colour, with glass and lines over it; edges smoothed onto the canvas. Reads simulation buffers, never writes.
+ */
+import { packStruct } from '../gpu/struct-layout';
+import type { ColourMode } from './colour-modes';
+import { bindDraw, type Draw, type DrawResources } from './draw-pass';
+import { compileDraws, type Draws, hasQuality } from './draws';
+import { frameStruct, frameValues, maxMaterials } from './frame-uniform';
+import { edgeStyle, forceStyle, lineBuffer, lineStyleStruct } from './line-buffers';
+import { MeshBuffers } from './mesh-buffers';
+import { obstacleGeometry } from './obstacle-meshes';
+import type { MeshMaterial, Quality, RenderScene, RenderView } from './render-scene';
+import { ShadeLibrary, type Shades } from './shade-library';
+import { skinNoiseTexture } from './skin-noise';
+import { fitSun, type SunFit } from './sun-fit';
+import { SunMap } from './sun-map';
+import type { Surface } from './surface';
+import { createTargets, type Targets } from './targets';
+import { themes } from './themes';
+
+interface SceneResources {
+  readonly scene: RenderScene;
+  readonly meshes: MeshBuffers;
+  readonly edges: GPUBuffer;
+  readonly edgeCount: number;
+  readonly sun: SunFit;
+  readonly sunMap: SunMap;
+}
+
+export class Renderer {
+  readonly #device: GPUDevice;
+  readonly #surface: Surface;
+  readonly #draws: Draws;
+  readonly #shades: ShadeLibrary;
+  readonly #frame: GPUBuffer;
+  readonly #edgeStyle: GPUBuffer;
+  readonly #forceStyle: GPUBuffer;
+  readonly #noReport: GPUBuffer;
+  readonly #sunSampler: GPUSampler;
+  readonly #smoothSampler: GPUSampler;
+  readonly #gatherSampler: GPUSampler;
+  readonly #skinNoise: GPUTexture;
+  readonly #skinSampler: GPUSampler;
+  #resources: SceneResources | null = null;
+  #targets: Targets | null = null;
+
+  static async create(device: GPUDevice, surface: Surface): Promise<Renderer> {
+    const [draws, shades] = await Promise.all([compileDraws(device), ShadeLibrary.create(device, surface.format)]);
+    return new Renderer(device, surface, draws, shades);
+  }
+
+  private constructor(device: GPUDevice, surface: Surface, draws: Draws, shades: ShadeLibrary) {
+    this.#device = device;
+    this.#surface = surface;
+    this.#draws = draws;
+    this.#shades = shades;
+    const uniform = (label: string, size: number) =>
+      device.createBuffer({ label, size, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
+    this.#frame = uniform('frame', frameStruct.size);
+    this.#edgeStyle = uniform('edge style', lineStyleStruct.size);
+    this.#forceStyle = uniform('force style', lineStyleStruct.size);
+    this.#noReport = device.createBuffer({ label: 'no report', size: 8, usage: GPUBufferUsage.STORAGE });
+    this.#sunSampler = device.createSampler({
+      label: 'sun map',
+      compare: 'greater-equal',
+      magFilter: 'linear',
+      minFilter: 'linear',
+    });
+    this.#gatherSampler = device.createSampler({ label: 'visibility' });
+    this.#skinNoise = skinNoiseTexture(device);
+    this.#skinSampler = device.createSampler({
+      label: 'skin noise',
+      addressModeU: 'repeat',
+      addressModeV: 'repeat',
+      addressModeW: 'repeat',
+      magFilter: 'linear',
+      minFilter: 'linear',
+    });
+    this.#smoothSampler = device.createSampler({ label: 'picture', magFilter: 'linear', minFilter: 'linear' });
+  }
+
+  setScene(scene: RenderScene): void {
+    if (scene.materials.length > maxMaterials) throw new Error(`At most ${maxMaterials} materials can be drawn.`);
+    this.#releaseScene();
+    const { meshes, edges } = obstacleGeometry(scene);
+    const sun = fitSun(scene.bounds, Math.min(...scene.materials.map((material) => material.radius)));
+    this.#resources = {
+      scene,
+      meshes: new MeshBuffers(this.#device, [...meshes, ...(scene.meshes ?? [])]),
+      edges: lineBuffer(this.#device, edges),
+      edgeCount: edges.length,
+      sun,
+      sunMap: new SunMap(this.#device, sun),
+    };
+  }
+
+  /** Moves a mesh of the scene. */
+  moveMesh(name: string, material: MeshMaterial, localToWorld: Float32Array): void {
+    this.#resources?.meshes.move(name, material, localToWorld);
+  }
+
+  /** Width over height of the picture; 1 while the canvas has no size. */
+  get aspect(): number {
+    const { width, height } = this.#surface;
+    return width > 0 && height > 0 ? width / height : 1;
+  }
+
+  resize(): void {
+    this.#surface.resize();
+  }
+
+  /** Compiles what a view of this kind needs; without it the first frames of a new kind look like the ones before. */
+  prepare(quality: Quality, colourMode: ColourMode): Promise<void> {
+    return this.#shades.prepare(quality, colourMode);
+  }
+
+  /** Draws nothing while there is no scene or the canvas has no size (a minimised window). */
+  draw(view: RenderView): void {
+    const resources = this.#resources;
+    this.#surface.resize();
+    const { width, height } = this.#surface;
+    if (!resources || width === 0 || height === 0) return;
+    const scale = view.resolutionScale ?? 1;
+    const targets = this.#targetsOfSize(
+      Math.max(1, Math.round(width * scale)),
+      Math.max(1, Math.round(height * scale)),
+    );
+    this.#writeUniforms(resources, view, targets);
+
+    const shades = this.#shades.take(view.quality, view.colourMode);
+    const shadowed = hasQuality(shades.quality, 'shadows');
+    const sphereCount = view.hideGrains ? 0 : view.grainCount * view.sphereStride;
+    const encoder = this.#device.createCommandEncoder({ label: 'picture' });
+    if (shadowed) {
+      resources.sunMap.encode(encoder, this.#draws, this.#frame, view.spheres, sphereCount, resources.meshes);
+    }
+    this.#drawCodes(encoder, resources, view, targets, sphereCount);
+    if (shadowed) this.#drawVisibility(encoder, resources, view, targets, shades);
+    this.#drawPicture(encoder, resources, view, targets, shades);
+    this.#present(encoder, targets, shades);
+    this.#device.queue.submit([encoder.finish()]);
+  }
+
+  destroy(): void {
+    this.#releaseScene();
+    this.#targets?.destroy();
+    this.#skinNoise.destroy();
+    for (const buffer of [this.#frame, this.#edgeStyle, this.#forceStyle, this.#noReport]) buffer.destroy();
+  }
+
+  #drawCodes(
+    encoder: GPUCommandEncoder,
+    { meshes }: SceneResources,
+    view: RenderView,
+    targets: Targets,
+    sphereCount: number,
+  ): void {
+    const pass = encoder.beginRenderPass({
+      label: 'codes',
+      colorAttachments: [{ view: targets.codes, loadOp: 'clear', clearValue: [0, 0, 0, 0], storeOp: 'store' }],
+      depthStencilAttachment: { view: targets.depths, depthLoadOp: 'clear', depthClearValue: 0, depthStoreOp: 'store' },
+    });
+    const frame = this.#frame;
+    if (sphereCount > 0) {
+      this.#use(pass, this.#draws.grainCodes, { frame, spheres: view.spheres });
+      pass.draw(3 * sphereCount);
+    }
+    this.#use(pass, this.#draws.meshCodes, { frame, instances: meshes.instances });
+    meshes.draw(pass, 'opaque');
+    pass.end();
+  }
+
+  #drawVisibility(
+    encoder: GPUCommandEncoder,
+    { sunMap }: SceneResources,
+    view: RenderView,
+    targets: Targets,
+    shades: Shades,
+  ): void {
+    const pass = encoder.beginRenderPass({
+      label: 'visibility',
+      colorAttachments: [{ view: targets.visibility, loadOp: 'clear', storeOp: 'store' }],
+    });
+    this.#use(pass, shades.draws.visibility, {
+      frame: this.#frame,
+      spheres: view.spheres,
+      codes: targets.codes,
+      depths: targets.depths,
+      sunMap: sunMap.view,
+      sunSampler: this.#sunSampler,
+    });
+    pass.draw(3);
+    pass.end();
+  }
+
+  #drawPicture(
+    encoder: GPUCommandEncoder,
+    resources: SceneResources,
+    view: RenderView,
+    targets: Targets,
+    shades: Shades,
+  ): void {
+    const pass = encoder.beginRenderPass({
+      label: 'picture',
+      colorAttachments: [{ view: targets.picture, loadOp: 'clear', storeOp: 'store' }],
+      depthStencilAttachment: { view: targets.depths, depthReadOnly: true },
+    });
+    const frame = this.#frame;
+    const { visibility } = targets;
+    const gatherSampler = this.#gatherSampler;
+    const { instances } = resources.meshes;
+    this.#use(pass, shades.draws.backdrop, { frame, visibility, gatherSampler });
+    pass.draw(3);
+    this.#use(pass, shades.draws.grains, {
+      frame,
+      spheres: view.spheres,
+      labels: view.labels,
+      grains: view.grains,
+      report: view.report ?? this.#noReport,
+      codes: targets.codes,
+      depths: targets.depths,
+      visibility,
+      gatherSampler,
+      skinNoise: this.#skinNoise.createView(),
+      skinSampler: this.#skinSampler,
+    });
+    pass.draw(3);
+    this.#use(pass, shades.draws.meshes, { frame, instances, visibility, gatherSampler });
+    resources.meshes.draw(pass, 'opaque');
+    if (resources.meshes.hasGlass) {
+      this.#use(pass, this.#draws.glass, { frame, instances });
+      resources.meshes.draw(pass, 'glass');
+    }
+    if (resources.edgeCount > 0) {
+      this.#use(pass, this.#draws.edges, { frame, style: this.#edgeStyle, lines: resources.edges });
+      pass.draw(6 * resources.edgeCount);
+    }
+    if (view.forceLines && view.forceLines.count > 0) {
+      this.#use(pass, this.#draws.forces, { frame, style: this.#forceStyle, lines: view.forceLines.buffer });
+      pass.draw(6 * view.forceLines.count);
+    }
+    pass.end();
+  }
+
+  #present(encoder: GPUCommandEncoder, { picture }: Targets, shades: Shades): void {
+    const pass = encoder.beginRenderPass({
+      label: 'present',
+      colorAttachments: [{ view: this.#surface.view(), loadOp: 'clear', storeOp: 'store' }],
+    });
+    this.#use(pass, shades.draws.present, { frame: this.#frame, picture, smoothSampler: this.#smoothSampler });
+    pass.draw(3);
+    pass.end();
+  }
+
+  #writeUniforms({ scene, sun }: SceneResources, view: RenderView, targets: Targets): void {
+    const { width, height } = this.#surface;
+    const sizes = { picture: [targets.width, targets.height], canvas: [width, height] } as const;
+    const { queue } = this.#device;
+    queue.writeBuffer(this.#frame, 0, packStruct(frameStruct, frameValues(scene, view, sun, sizes)));
+    // Lines keep their width on the screen, whatever the density of its pixels; 900 px high is where 1 means 1.
+    const pixelRatio = Math.max(1, targets.height / 900);
+    queue.writeBuffer(this.#edgeStyle, 0, edgeStyle(themes[view.theme], pixelRatio));
+    if (view.forceLines) queue.writeBuffer(this.#forceStyle, 0, forceStyle(view.forceLines.fullForce, pixelRatio));
+  }
+
+  #use(pass: GPURenderPassEncoder, draw: Draw, resources: DrawResources): void {
+    pass.setPipeline(draw.pipeline);
+    pass.setBindGroup(0, bindDraw(this.#device, draw, resources));
+  }
+
+  #targetsOfSize(width: number, height: number): Targets {
+    if (this.#targets?.width !== width || this.#targets.height !== height) {
+      this.#targets?.destroy();
+      this.#targets = createTargets(this.#device, width, height);
+    }
+    return this.#targets;
+  }
+
+  #releaseScene(): void {
+    this.#resources?.meshes.destroy();
+    this.#resources?.edges.destroy();
+    this.#resources?.sunMap.destroy();
+    this.#resources = null;
+  }
+}

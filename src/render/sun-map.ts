@@ -1,0 +1,69 @@
+/** The sun's view: a buffer that compute writes spheres into, and the depth texture that shading looks up. */
+import { bindPass } from '../gpu/pass';
+import { bindDraw } from './draw-pass';
+import type { Draws } from './draws';
+import type { MeshBuffers } from './mesh-buffers';
+import type { SunFit } from './sun-fit';
+import { depthFormat } from './targets';
+
+const workgroupSize = 64;
+const maxGroups = 65535;
+
+export class SunMap {
+  readonly view: GPUTextureView;
+  readonly #device: GPUDevice;
+  readonly #buffer: GPUBuffer;
+  readonly #texture: GPUTexture;
+
+  constructor(device: GPUDevice, { size }: SunFit) {
+    this.#device = device;
+    this.#buffer = device.createBuffer({
+      label: 'sun depth',
+      size: 4 * size * size,
+      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST,
+    });
+    this.#texture = device.createTexture({
+      label: 'sun map',
+      size: [size, size],
+      format: depthFormat,
+      usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.TEXTURE_BINDING,
+    });
+    this.view = this.#texture.createView();
+  }
+
+  encode(
+    encoder: GPUCommandEncoder,
+    draws: Draws,
+    frame: GPUBuffer,
+    spheres: GPUBuffer,
+    sphereCount: number,
+    meshes: MeshBuffers,
+  ): void {
+    encoder.clearBuffer(this.#buffer);
+    const groups = Math.ceil(sphereCount / workgroupSize);
+    if (groups > 0) {
+      const pass = encoder.beginComputePass({ label: 'render/sun-splat' });
+      pass.setPipeline(draws.sunSplat.pipeline);
+      pass.setBindGroup(0, bindPass(this.#device, draws.sunSplat, { frame, spheres, sunDepth: this.#buffer }));
+      pass.dispatchWorkgroups(Math.min(groups, maxGroups), Math.ceil(groups / maxGroups));
+      pass.end();
+    }
+    const pass = encoder.beginRenderPass({
+      label: 'sun map',
+      colorAttachments: [],
+      depthStencilAttachment: { view: this.view, depthLoadOp: 'clear', depthClearValue: 0, depthStoreOp: 'store' },
+    });
+    pass.setPipeline(draws.sunResolve.pipeline);
+    pass.setBindGroup(0, bindDraw(this.#device, draws.sunResolve, { frame, sunDepth: this.#buffer }));
+    pass.draw(3);
+    pass.setPipeline(draws.sunMeshes.pipeline);
+    pass.setBindGroup(0, bindDraw(this.#device, draws.sunMeshes, { frame, instances: meshes.instances }));
+    meshes.draw(pass, 'opaque');
+    pass.end();
+  }
+
+  destroy(): void {
+    this.#buffer.destroy();
+    this.#texture.destroy();
+  }
+}
