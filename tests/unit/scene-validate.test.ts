@@ -188,7 +188,7 @@ describe('scenes that are refused, with the path and what was expected', () => {
     [
       'a shape',
       scene({ obstacles: [{ shape: 'torus' }] }),
-      'obstacles[0].shape: expected one of plane, box, got "torus"',
+      'obstacles[0].shape: expected one of plane, panel, disc, box,',
     ],
     ['a null obstacle', scene({ obstacles: [null] }), 'obstacles[0]: expected an object, got null'],
     [

@@ -1,0 +1,106 @@
+/**
+ * `window.tetrasand`: a small, documented door for tests and for the curious on the browser's console. It reads the truth
+ * and asks through the same queue of intents as the interface; it has no powers of its own besides `lose`.
+ */
+import type { Params } from '../params/table';
+import type { Counters } from '../sim/counters';
+import type { GrainState } from '../sim/grain-state';
+import type { FrameLoop, FrameReport } from './frame-loop';
+import type { Session } from './session';
+import { sceneByName, sceneFromData } from './start-state';
+
+export interface TetrasandDebug {
+  /** When the first sand is there; rejects with the reason when there can be none. */
+  readonly ready: Promise<void>;
+  /** Freshly read from the GPU. */
+  counters(): Promise<Counters>;
+  state(): Promise<GrainState>;
+  params(): Params;
+  /** Resolves when the sand runs with them (or keeps what it had, with a message). */
+  setParams(values: Partial<Params>): Promise<void>;
+  sceneName(): string;
+  /** A scene that comes with the program, by name, or one as plain data (docs/scene-format.md). */
+  openScene(scene: unknown): Promise<void>;
+  reset(): Promise<void>;
+  /** Simulated seconds. */
+  time(): number;
+  /** Seconds a substep. */
+  dt(): number;
+  paused(): boolean;
+  pause(paused: boolean): void;
+  /** Pauses, then advances by about so many simulated seconds as fast as the device can, without drawing in between. */
+  advance(seconds: number): Promise<void>;
+  frames(): FrameReport;
+  /** Simulated time of the state that a lost device would be recovered from; null when there is none. */
+  snapshotTime(): number | null;
+  /** Messages shown so far. */
+  messages(): readonly string[];
+  /** Takes the graphics device away, as a driver crash would. */
+  lose(): void;
+}
+
+/** Substeps at a time in `advance`: enough to be quick, few enough to keep the page alive. */
+const batch = 64;
+
+export function createDebug(
+  session: Session,
+  loop: FrameLoop,
+  ready: Promise<void>,
+  said: readonly string[],
+): TetrasandDebug {
+  const world = () => {
+    if (!session.world) throw new Error('there is no graphics device at the moment');
+    return session.world;
+  };
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  /** The queue is emptied once a frame; then the change itself may take a while. */
+  const done = async () => {
+    await nextFrame();
+    await nextFrame();
+    await session.settled();
+  };
+  return {
+    ready,
+    counters: () => world().sim.readCounters(),
+    state: () => world().sim.readState(),
+    params: () => ({ ...session.params }),
+    async setParams(values) {
+      session.intents.push({ kind: 'set-params', values });
+      await done();
+    },
+    sceneName: () => session.scene.name,
+    async openScene(asked) {
+      const scene = typeof asked === 'string' ? sceneByName(asked) : sceneFromData(asked);
+      session.intents.push({ kind: 'open-scene', scene });
+      await done();
+    },
+    async reset() {
+      session.intents.push({ kind: 'reset' });
+      await done();
+    },
+    time: () => world().sim.time,
+    dt: () => world().sim.dt,
+    paused: () => session.paused,
+    pause: (paused) => session.intents.push({ kind: 'pause', paused }),
+    async advance(seconds) {
+      session.intents.push({ kind: 'pause', paused: true });
+      await done();
+      const { sim, device } = world();
+      for (let left = Math.round(seconds / sim.dt); left > 0; left -= batch) {
+        session.substep(Math.min(batch, left));
+        await device.queue.onSubmittedWorkDone();
+      }
+      session.redraw = true;
+    },
+    frames: () => loop.report,
+    snapshotTime: () => session.watch?.snapshot?.time ?? null,
+    messages: () => [...said],
+    lose: () => world().device.destroy(),
+  };
+}
+
+declare global {
+  interface Window {
+    tetrasand: TetrasandDebug;
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * One frame: what people did, the camera, as many substeps as the budget allows, the picture. Nothing here waits for the
+ * GPU: when it is behind, the frame ends after the camera, so that input is never stuck behind slow sand.
+ */
+import { type Budget, frameCost, initialBudget, observeDrawing, observeSteps, planFrame } from './budget';
+import { RateMeter, type Rates } from './meters';
+import type { Picture } from './picture';
+import type { Session } from './session';
+import type { World } from './world';
+
+/** Frames of work that may wait for the GPU, each in two pieces: substeps and picture. */
+const mostWaiting = 2;
+/**
+ * Frames slower than this, ms, go to the GPU piece by piece, each when the one before is done: input is then at most one
+ * piece old, and pieces that take long are told apart, which browsers do not do for those that wait in one queue.
+ */
+const slowFrame = 30;
+
+export interface FrameReport {
+  readonly rates: Rates | null;
+  /** Of the last frame. */
+  readonly steps: number;
+  readonly budget: Budget;
+}
+
+export class FrameLoop {
+  /** Whether the HUD shows timings of passes. */
+  details = false;
+  readonly #session: Session;
+  readonly #picture: Picture;
+  readonly #rates = new RateMeter();
+  #budget = initialBudget;
+  #world: World | null = null;
+  #steps = 0;
+  #owesPicture = false;
+  #lastTick: number | null = null;
+  #lastPlan: number | null = null;
+  #onFrame: (now: number) => void = () => {};
+
+  constructor(session: Session, picture: Picture) {
+    this.#session = session;
+    this.#picture = picture;
+  }
+
+  /** `onFrame` is called after every frame, drawn or not. */
+  start(onFrame: (now: number) => void): void {
+    this.#onFrame = onFrame;
+    // A hidden page gets no frames; when it comes back, the time in between never was.
+    document.addEventListener('visibilitychange', () => this.#forgetTime());
+    const tick = (now: number) => {
+      this.#frame(now);
+      this.#onFrame(now);
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  }
+
+  get report(): FrameReport {
+    return { rates: this.#rates.rates(performance.now()), steps: this.#steps, budget: this.#budget };
+  }
+
+  #forgetTime(): void {
+    this.#lastTick = null;
+    this.#lastPlan = null;
+    this.#rates.clear();
+  }
+
+  #frame(now: number): void {
+    const session = this.#session;
+    session.applyIntents();
+    const { world, watch } = session;
+    if (world !== this.#world) this.#enter(world);
+    if (!world || !watch) return;
+    const seconds = this.#lastTick === null ? 0 : Math.min((now - this.#lastTick) / 1000, 0.1);
+    this.#lastTick = now;
+    const changed = this.#picture.update(seconds);
+    session.redraw = changed;
+    const slow = frameCost(this.#budget) > slowFrame;
+    if (world.meter.waiting >= (slow ? 1 : 2 * mostWaiting - 1)) return;
+    if (!this.#owesPicture) {
+      const steps = this.#plan(now, world);
+      watch.look(now, { pouring: session.brush.pouring, running: !session.paused, details: this.details });
+      if (steps === 0 && !changed) return;
+      this.#owesPicture = true;
+      if (steps > 0) this.#advance(world, steps);
+      if (steps > 0 && slow) return;
+    }
+    this.#owesPicture = false;
+    this.#draw(world);
+    this.#rates.add(now, world.sim.time);
+  }
+
+  /** Another device, another speed: what was measured is worth nothing. */
+  #enter(world: World | null): void {
+    this.#world = world;
+    this.#budget = initialBudget;
+    this.#owesPicture = false;
+    if (world) this.#picture.enter(world);
+    this.#forgetTime();
+  }
+
+  #plan(now: number, world: World): number {
+    const session = this.#session;
+    const elapsed = this.#lastPlan === null ? 0 : (now - this.#lastPlan) / 1000;
+    this.#lastPlan = now;
+    if (session.paused) {
+      const steps = session.pendingSteps;
+      session.pendingSteps = 0;
+      return steps;
+    }
+    const plan = planFrame(this.#budget, { elapsed, speed: session.params.speed, dt: world.sim.dt });
+    this.#budget = plan.budget;
+    return plan.steps;
+  }
+
+  #advance(world: World, steps: number): void {
+    this.#steps = steps;
+    const record = () => this.#session.substep(steps);
+    world.meter.submit(record, (time) => {
+      if (world === this.#world) this.#budget = observeSteps(this.#budget, steps, time);
+    });
+  }
+
+  #draw(world: World): void {
+    const record = () => this.#picture.draw();
+    world.meter.submit(record, (time) => {
+      if (world !== this.#world) return;
+      this.#budget = observeDrawing(this.#budget, time);
+      this.#picture.adapt(time);
+    });
+  }
+}

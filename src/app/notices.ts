@@ -1,0 +1,26 @@
+/** What the session has to say, without words: src/ui/text.ts makes sentences of it. */
+import type { SimError } from '../gpu/errors';
+import type { Problem } from '../params/problem';
+
+export type Notice =
+  /** A link or an input asked for something that cannot be; the sand keeps what it had. */
+  | { readonly kind: 'problems'; readonly from: 'link' | 'input'; readonly problems: readonly Problem[] }
+  /** Values that are used but do not make sense together. */
+  | { readonly kind: 'hints'; readonly problems: readonly Problem[] }
+  | { readonly kind: 'rebuilt'; readonly what: string }
+  /** Parameters (by label) that only a fresh start can take. */
+  | { readonly kind: 'restarted'; readonly labels: readonly string[] }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'recovered'; readonly secondsLost: number }
+  | { readonly kind: 'gpu-error'; readonly message: string };
+
+export interface SessionEvents {
+  progress(text: string): void;
+  /** The sand is there. */
+  ready(): void;
+  failed(error: SimError): void;
+  notice(notice: Notice): void;
+  /** Parameters, scene or pause are others now: whoever shows them reads them again. */
+  changed(): void;
+}

@@ -1,0 +1,119 @@
+/** Draws the session: the camera, and how much detail the measured time allows. */
+import type { CameraControls } from '../render/camera-controls';
+import { type Quality, qualities } from '../render/render-scene';
+import {
+  defaultResolutionLimits,
+  initialResolution,
+  nextResolution,
+  type ResolutionState,
+} from '../render/resolution-scale';
+import type { ThemeName } from '../render/themes';
+import type { Session } from './session';
+import { homePose } from './view-scene';
+import type { World } from './world';
+
+/** Drawing may take this long before it loses detail, ms; the rest of a frame belongs to the sand. */
+const drawTarget = 7;
+/** At the lowest resolution and still slower than this, ms, the picture gives up a level of quality. */
+const tooSlow = 60;
+const patience = 4;
+/** Drawing that takes this many times too long goes to the lowest resolution at once. */
+const hopeless = 4;
+
+const limits = { ...defaultResolutionLimits, target: drawTarget };
+
+export interface PictureOptions {
+  /** 'auto' begins with everything and gives up what the device is too slow for. */
+  readonly quality: Quality | 'auto';
+  readonly theme: () => ThemeName;
+}
+
+export class Picture {
+  readonly #session: Session;
+  readonly #camera: CameraControls;
+  readonly #options: PictureOptions;
+  #resolution: ResolutionState = initialResolution;
+  #quality: Quality;
+  #slowFrames = 0;
+  #shown = '';
+
+  constructor(session: Session, camera: CameraControls, options: PictureOptions) {
+    this.#session = session;
+    this.#camera = camera;
+    this.#options = options;
+    this.#quality = options.quality === 'auto' ? 'full' : options.quality;
+  }
+
+  get quality(): Quality {
+    return this.#quality;
+  }
+
+  get resolutionScale(): number {
+    return this.#resolution.scale;
+  }
+
+  /** On a new device everything is possible again, except on a processor that stands in for a graphics card. */
+  enter({ software }: World): void {
+    if (this.#options.quality !== 'auto') return;
+    this.#quality = software ? 'shadows' : 'full';
+    this.#resolution = software ? { ...initialResolution, scale: limits.floor } : initialResolution;
+  }
+
+  /** Moves the camera on; true when the picture would differ from the last one. */
+  update(seconds: number): boolean {
+    const session = this.#session;
+    const renderer = session.world?.renderer;
+    if (!renderer) return false;
+    renderer.resize();
+    if (session.wantsFraming) {
+      const pose = homePose(session.scene, renderer.aspect);
+      if (session.wantsFraming === 'jump') this.#camera.jumpTo(pose);
+      else this.#camera.glideTo(pose);
+      session.wantsFraming = null;
+      session.redraw = true;
+    }
+    const { width, height } = session.world?.surface ?? { width: 0, height: 0 };
+    const shown = `${width} ${height} ${this.#options.theme()} ${this.#grainCount}`;
+    const other = shown !== this.#shown;
+    this.#shown = shown;
+    return this.#camera.update(seconds) || other || session.redraw;
+  }
+
+  draw(): void {
+    const { world } = this.#session;
+    if (!world) return;
+    const { sim } = world;
+    this.#session.redraw = false;
+    world.renderer.draw({
+      camera: this.#camera.pose,
+      spheres: sim.spheres,
+      grains: sim.grains,
+      labels: sim.labels,
+      grainCount: this.#grainCount,
+      sphereStride: sim.sphereStride,
+      colourMode: 'material',
+      theme: this.#options.theme(),
+      quality: this.#quality,
+      resolutionScale: this.#resolution.scale,
+    });
+  }
+
+  /** As many as were counted last; grains poured since then show a moment later. */
+  get #grainCount(): number {
+    return this.#session.watch?.counters?.grains ?? 0;
+  }
+
+  /** `drawTime` in ms. */
+  adapt(drawTime: number): void {
+    if (this.#options.quality !== 'auto') return;
+    this.#resolution = nextResolution(this.#resolution, drawTime, limits);
+    if (drawTime > hopeless * limits.target) this.#resolution = { ...this.#resolution, scale: limits.floor };
+    const slow = drawTime > tooSlow && this.#resolution.scale <= limits.floor;
+    this.#slowFrames = slow ? this.#slowFrames + 1 : 0;
+    // One way only: going back up would show as flicker, and a new visit starts from the top anyway.
+    if (this.#slowFrames < patience || this.#quality === 'unlit') return;
+    this.#slowFrames = 0;
+    this.#quality = qualities[qualities.indexOf(this.#quality) - 1];
+    this.#session.redraw = true;
+  }
+}

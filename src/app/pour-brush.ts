@@ -1,0 +1,92 @@
+/** The pour tool: where it pours for a ray of the pointer, and which grains leave it between two times. */
+import type { Params } from '../params/table';
+import { grainRadius, type Material } from '../scene/materials';
+import { pourBatch } from '../scene/pour';
+import type { GrainSeeds, PourSource, Scene, Vec3 } from '../scene/types';
+import { type HeightField, meetSurface, type PointerRay } from './height-field';
+
+/** Height of the brush over the surface, in radii of a grain: grains are seen to fall, and do not splash. */
+const clearance = 12;
+/** Streams of a scene count from 0; the brush has a number far from theirs, so that its grains are others. */
+const brushStream = 1000;
+
+export interface BrushAim {
+  /** Where the stream lands. */
+  readonly landing: Vec3;
+  /** Where grains appear. */
+  readonly source: Vec3;
+  /** m. */
+  readonly radius: number;
+}
+
+/** The kind of grain that the brush pours: the scene's first. */
+export function brushMaterial(materials: readonly Material[]): number {
+  return Math.max(
+    0,
+    materials.findIndex((material) => !material.wall),
+  );
+}
+
+export function aimBrush(
+  ray: PointerRay,
+  scene: Scene,
+  field: HeightField,
+  params: Params,
+  materials: readonly Material[],
+): BrushAim | null {
+  const hit = meetSurface(field, ray);
+  if (!hit) return null;
+  const radius = params.brushSize;
+  const [x, z] = reachable(scene, hit, radius);
+  const above = clearance * grainRadius(materials[brushMaterial(materials)]);
+  return { landing: [x, hit[1], z], source: [x, hit[1] + above, z], radius };
+}
+
+/** Keeps the brush over the container, or, on open ground, within a few scene widths: grains beside it would be lost. */
+function reachable(scene: Scene, [x, , z]: Vec3, radius: number): [number, number] {
+  const open = scene.obstacles.some(({ shape }) => shape === 'plane');
+  const box = scene.obstacles.find((obstacle) => obstacle.shape === 'box' && obstacle.inside);
+  const { min, max } = open || box?.shape !== 'box' ? scene.bounds : box;
+  return ([0, 2] as const).map((axis) => {
+    const middle = (min[axis] + max[axis]) / 2;
+    const half = (max[axis] - min[axis]) / 2;
+    const reach = open ? 3 * half + 0.2 : Math.max(0, half - radius);
+    return Math.min(middle + reach, Math.max(middle - reach, axis === 0 ? x : z));
+  }) as [number, number];
+}
+
+export class PourBrush {
+  #aim: BrushAim | null = null;
+  /** Simulated time at which the stroke began, and what its layers depend on. */
+  #stroke: { start: number; size: number; rate: number } | null = null;
+
+  get pouring(): boolean {
+    return this.#aim !== null;
+  }
+
+  moveTo(aim: BrushAim | null): void {
+    this.#aim = aim;
+    if (!aim) this.#stroke = null;
+  }
+
+  /** Grains that leave the brush in fromTime ≤ t < toTime (simulated s), where they are at `toTime`; null when it rests. */
+  pour(fromTime: number, toTime: number, params: Params, materials: readonly Material[]): GrainSeeds | null {
+    if (!this.#aim) return null;
+    const { brushSize: size, pourRate: rate } = params;
+    // Layers are counted from the start of the stroke, so another size or rate begins a new one.
+    if (this.#stroke?.size !== size || this.#stroke.rate !== rate) this.#stroke = { start: fromTime, size, rate };
+    const material = brushMaterial(materials);
+    const drop = clearance * grainRadius(materials[material]);
+    const source: PourSource = {
+      fill: 'pour',
+      centre: this.#aim.source,
+      radius: size,
+      rate,
+      start: this.#stroke.start,
+      // About as fast as a grain that fell half the way: dense enough for the rate, gentle enough not to splash.
+      velocity: [0, -Math.sqrt(9.81 * drop), 0],
+      material,
+    };
+    return pourBatch(source, fromTime, toTime, params, materials, brushStream);
+  }
+}

@@ -1,0 +1,288 @@
+/**
+ * One visit: the scene, its parameters, whether time runs, and the world on the graphics device. Intents are applied here
+ * and nowhere else. A lost device is replaced and the sand goes on from its last snapshot.
+ */
+import { SimError } from '../gpu/errors';
+import type { Problem } from '../params/problem';
+import { defaultParams, type Params, parameterSpec } from '../params/table';
+import { checkCombination, validateParams } from '../params/validate';
+import { grainRadius } from '../scene/materials';
+import { seedCount } from '../scene/seeds';
+import type { Scene } from '../scene/types';
+import type { GrainState } from '../sim/grain-state';
+import { flatField, type HeightField, heightField, type PointerRay } from './height-field';
+import { type Intent, IntentQueue } from './intents';
+import type { SessionEvents } from './notices';
+import { aimBrush, type BrushAim, brushMaterial, PourBrush } from './pour-brush';
+import type { StartState } from './start-state';
+import { groundHeight, renderScene, viewBounds } from './view-scene';
+import { Watch } from './watch';
+import { createSimulation, createWorld, destroyWorld, type World } from './world';
+
+/** Brush and simulation meet this often, in substeps: layers of grains then leave at even distances. */
+const pourInterval = 32;
+/** A device that is lost more often than this within a minute will be lost again: better ask the person. */
+const mostLosses = 3;
+
+export class Session {
+  readonly intents = new IntentQueue();
+  readonly brush = new PourBrush();
+  scene: Scene;
+  params: Params;
+  paused = false;
+  world: World | null = null;
+  watch: Watch | null = null;
+  /** Substeps asked for one by one. */
+  pendingSteps = 0;
+  /** Something that is not the sand changed the picture. */
+  redraw = true;
+  /** The camera should go back to where it sees the whole scene: at once, or gliding. */
+  wantsFraming: 'jump' | 'glide' | null = 'jump';
+  readonly #canvas: HTMLCanvasElement;
+  readonly #events: SessionEvents;
+  /** What was wrong with the link, until it has been said. */
+  #problems: readonly Problem[];
+  #field: HeightField;
+  #wanted: Params;
+  /** Changes that take time (compiling, building) happen one after the other. */
+  #work: Promise<void> = Promise.resolve();
+  #busy = false;
+  /** What to go on from when the world is made anew. */
+  #saved: GrainState | null = null;
+  #losses: number[] = [];
+
+  constructor(canvas: HTMLCanvasElement, start: StartState, events: SessionEvents) {
+    this.#canvas = canvas;
+    this.#events = events;
+    this.#problems = start.problems;
+    this.scene = start.scene;
+    this.params = start.params;
+    this.#wanted = start.params;
+    this.#field = flatField(viewBounds(this.scene), groundHeight(this.scene));
+  }
+
+  /** Makes the world; also after a failure that the person wants to try again. */
+  async start(): Promise<void> {
+    try {
+      const snapshot = this.#saved;
+      const world = await this.#createWorld(snapshot);
+      const counters = await world.sim.readCounters();
+      this.#adopt(world, snapshot);
+      if (this.watch) this.watch.counters = counters;
+      if (this.#problems.length > 0) this.#events.notice({ kind: 'problems', from: 'link', problems: this.#problems });
+      this.#problems = [];
+      this.#events.ready();
+    } catch (error) {
+      this.#events.failed(asSimError(error));
+    }
+  }
+
+  /** A link may ask for more grains than fit here: then as many as usual, and a message with the number that fits. */
+  async #createWorld(snapshot: GrainState | null): Promise<World> {
+    const options = { onProgress: (text: string) => this.#events.progress(text), start: snapshot ?? undefined };
+    try {
+      return await createWorld(this.#canvas, this.scene, this.params, options);
+    } catch (error) {
+      const { capacity } = defaultParams();
+      if (!(error instanceof SimError && error.code === 'capacity') || this.params.capacity <= capacity) throw error;
+      this.params = { ...this.params, capacity };
+      this.#wanted = this.params;
+      this.#events.notice({ kind: 'refused', reason: error.message });
+      return createWorld(this.#canvas, this.scene, this.params, options);
+    }
+  }
+
+  /** Between two frames: everything that people did since the last one. */
+  applyIntents(): void {
+    for (const intent of this.intents.drain()) this.#apply(intent);
+  }
+
+  /** Where the brush would pour for this ray. */
+  aim(ray: PointerRay): BrushAim | null {
+    return this.world ? aimBrush(ray, this.scene, this.#field, this.params, this.world.sim.materials) : null;
+  }
+
+  /** Advances the sand; a brush that is down pours meanwhile. */
+  substep(count: number): void {
+    const sim = this.world?.sim;
+    if (!sim) return;
+    for (let left = count; left > 0; ) {
+      const run = this.brush.pouring ? Math.min(left, pourInterval) : left;
+      const seeds = this.brush.pour(sim.time, sim.time + run * sim.dt, this.params, sim.materials);
+      if (seeds && seedCount(seeds) > 0) sim.spawn(seeds);
+      sim.substep(run);
+      left -= run;
+    }
+  }
+
+  /** Waits until what was asked for so far has been done. */
+  async settled(): Promise<void> {
+    await this.#work;
+  }
+
+  #apply(intent: Intent): void {
+    switch (intent.kind) {
+      case 'set-params':
+        this.#change(intent.values);
+        break;
+      case 'scale-brush': {
+        const spec = parameterSpec('brushSize');
+        const [low, high] = spec && !spec.options ? [spec.min, spec.max] : [0, 1];
+        this.#change({ brushSize: Math.min(high, Math.max(low, this.#wanted.brushSize * intent.factor)) });
+        break;
+      }
+      case 'pause':
+        this.paused = intent.paused === 'toggle' ? !this.paused : intent.paused;
+        this.#events.changed();
+        break;
+      case 'step':
+        this.paused = true;
+        this.pendingSteps++;
+        this.#events.changed();
+        break;
+      case 'reset':
+        this.#queueWork(() => this.#restart(this.scene, this.params));
+        break;
+      case 'open-scene':
+        this.#openScene(intent.scene);
+        break;
+      case 'frame-scene':
+        this.wantsFraming = 'glide';
+        break;
+      case 'pour':
+        this.brush.moveTo(intent.at && this.aim(intent.at));
+    }
+  }
+
+  #openScene(scene: Scene): void {
+    this.#queueWork(async () => {
+      const { speed, brushSize, pourRate } = this.params;
+      const params = { ...defaultParams(), speed, brushSize, pourRate, ...scene.parameters };
+      if (await this.#restart(scene, params)) this.wantsFraming = 'jump';
+    });
+  }
+
+  #change(values: Partial<Params>): void {
+    const { params: valid, problems } = validateParams(values, '', this.#wanted);
+    if (problems.length > 0) this.#events.notice({ kind: 'problems', from: 'input', problems });
+    this.#wanted = { ...this.#wanted, ...valid };
+    const hints = checkCombination(this.#wanted).filter(({ path }) => path in valid);
+    if (hints.length > 0) this.#events.notice({ kind: 'hints', problems: hints });
+    // a refused value must leave the field that shows it, too
+    if (problems.length > 0) this.#events.changed();
+    if (!this.#busy) this.#queueWork(async () => {});
+  }
+
+  /** Brings the running sand to the wanted parameters; more may come while it compiles. */
+  async #followWanted(): Promise<void> {
+    while (this.world) {
+      const next = this.#wanted;
+      const keys = keysThatDiffer(this.params, next);
+      if (keys.length === 0) return;
+      const fresh = keys.filter((key) => parameterSpec(key)?.applies === 'reset');
+      if (fresh.length > 0) {
+        if (!(await this.#restart(this.scene, next))) return;
+        this.#events.notice({ kind: 'restarted', labels: fresh.map((key) => parameterSpec(key)?.label ?? key) });
+      } else {
+        const { rebuilt } = await this.world.sim.setParams(next);
+        this.params = next;
+        if (rebuilt) this.#events.notice({ kind: 'rebuilt', what: rebuilt });
+      }
+      this.redraw = true;
+      this.#events.changed();
+    }
+  }
+
+  /** The scene from its beginning. The old sand runs until the new one is there, and stays if that fails. */
+  async #restart(scene: Scene, params: Params): Promise<boolean> {
+    const world = this.world;
+    if (!world) return false;
+    const sim = await createSimulation(world.device, scene, params, {});
+    if (this.world !== world) return false;
+    world.sim.destroy();
+    world.sim = sim;
+    // what was asked for while the sand of the same scene was built is still wanted
+    if (scene !== this.scene) this.#wanted = params;
+    this.scene = scene;
+    this.params = params;
+    world.renderer.setScene(renderScene(scene, sim.materials));
+    this.#observe(world, null);
+    this.#events.changed();
+    return true;
+  }
+
+  #queueWork(work: () => Promise<unknown>): void {
+    this.#busy = true;
+    const next = this.#work.then(async () => {
+      try {
+        await work();
+        await this.#followWanted();
+      } catch (error) {
+        // a lost device makes everything fail; that has its own way out
+        if (this.world) this.#events.notice({ kind: 'refused', reason: asSimError(error).message });
+        this.#wanted = this.params;
+        this.#events.changed();
+      }
+    });
+    this.#work = next;
+    void next.then(() => {
+      if (this.#work === next) this.#busy = false;
+    });
+  }
+
+  #adopt(world: World, snapshot: GrainState | null): void {
+    this.world = world;
+    this.#observe(world, snapshot);
+    world.device.addEventListener('uncapturederror', (event) => {
+      this.#events.notice({ kind: 'gpu-error', message: event.error.message });
+    });
+    void world.device.lost.then(() => {
+      if (this.world === world) void this.#recover(world);
+    });
+    this.#events.changed();
+    this.#queueWork(async () => {});
+  }
+
+  #observe(world: World, snapshot: GrainState | null): void {
+    const ground = groundHeight(this.scene);
+    const bounds = viewBounds(this.scene);
+    this.#field = flatField(bounds, ground);
+    this.watch = new Watch(world.sim, snapshot);
+    this.watch.onSnapshot = (state) => {
+      if (world !== this.world) return;
+      const { materials } = world.sim;
+      this.#field = heightField(state, grainRadius(materials[brushMaterial(materials)]), bounds, ground);
+    };
+    this.#saved = null;
+    this.brush.moveTo(null);
+    this.redraw = true;
+  }
+
+  async #recover(lost: World): Promise<void> {
+    this.#saved = this.watch?.snapshot ?? null;
+    const secondsLost = lost.sim.time - (this.#saved?.time ?? 0);
+    this.world = null;
+    this.watch = null;
+    destroyWorld(lost);
+    const now = performance.now();
+    this.#losses = [...this.#losses.filter((time) => now - time < 60_000), now];
+    if (this.#losses.length > mostLosses) {
+      this.#losses = [];
+      this.#events.failed(new SimError('device-lost', 'The graphics device was lost several times within a minute.'));
+      return;
+    }
+    this.#events.notice({ kind: 'lost' });
+    await this.#work;
+    await this.start();
+    if (this.world) this.#events.notice({ kind: 'recovered', secondsLost });
+  }
+}
+
+function keysThatDiffer(a: Params, b: Params): (keyof Params)[] {
+  return (Object.keys(a) as (keyof Params)[]).filter((key) => a[key] !== b[key]);
+}
+
+function asSimError(error: unknown): SimError {
+  if (error instanceof SimError) return error;
+  return new SimError('shader', error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,72 @@
+/**
+ * Looks at the running sand from the side: counters for the HUD, snapshots for recovery and for the brush, timings of the
+ * passes. Everything is read back asynchronously, at most one of each at a time, and nothing ever waits for it.
+ */
+import type { Counters } from '../sim/counters';
+import type { GrainState } from '../sim/grain-state';
+import type { PassTiming } from '../sim/profile';
+import type { Simulation } from '../sim/simulation';
+
+/** Real time between two looks, ms. */
+const counterInterval = 120;
+const snapshotInterval = 3000;
+const snapshotIntervalPouring = 1000;
+const timingInterval = 4000;
+/** A snapshot that took t is followed by a rest of at least this many t: large scenes are copied less often. */
+const restFactor = 20;
+
+export class Watch {
+  counters: Counters | null = null;
+  snapshot: GrainState | null = null;
+  timings: readonly PassTiming[] | null = null;
+  onSnapshot: (state: GrainState) => void = () => {};
+  readonly #sim: Simulation;
+  readonly #due = { counters: 0, snapshot: 0, timings: 0 };
+  readonly #busy = new Set<string>();
+  #snapshotTook = 0;
+  #snapshotAt = Number.NEGATIVE_INFINITY;
+
+  constructor(sim: Simulation, snapshot: GrainState | null) {
+    this.#sim = sim;
+    this.snapshot = snapshot;
+  }
+
+  look(now: number, options: { pouring: boolean; running: boolean; details: boolean }): void {
+    if (now >= this.#due.counters) this.#read('counters', counterInterval, () => this.#readCounters());
+    const wanted = options.pouring ? snapshotIntervalPouring : snapshotInterval;
+    const changed = options.running || this.snapshot?.time !== this.#sim.time;
+    if (changed && now - this.#snapshotAt >= Math.max(wanted, restFactor * this.#snapshotTook)) {
+      this.#read('snapshot', 0, () => this.#readSnapshot());
+    }
+    // timing the passes advances the sand by a few substeps, so never in a pause
+    if (options.details && options.running && now >= this.#due.timings) {
+      this.#read('timings', timingInterval, async () => {
+        this.timings = await this.#sim.profile();
+      });
+    }
+  }
+
+  #read(name: 'counters' | 'snapshot' | 'timings', interval: number, read: () => Promise<void>): void {
+    if (this.#busy.has(name)) return;
+    this.#busy.add(name);
+    this.#due[name] = performance.now() + interval;
+    // a reading of a destroyed or lost device fails, and nobody needs it any more
+    read().then(
+      () => this.#busy.delete(name),
+      () => this.#busy.delete(name),
+    );
+  }
+
+  async #readCounters(): Promise<void> {
+    this.counters = await this.#sim.readCounters();
+  }
+
+  async #readSnapshot(): Promise<void> {
+    const start = performance.now();
+    this.#snapshotAt = start;
+    this.snapshot = await this.#sim.readState();
+    this.#snapshotTook = performance.now() - start;
+    this.#snapshotAt = performance.now();
+    this.onSnapshot(this.snapshot);
+  }
+}

@@ -1,0 +1,64 @@
+/** Wiring only: the session, its picture, the interface, the frame loop and the door for tests. */
+import './ui/style.css';
+import { createDebug } from './app/debug';
+import { FrameLoop } from './app/frame-loop';
+import { Picture } from './app/picture';
+import { Session } from './app/session';
+import { startState } from './app/start-state';
+import { homePose } from './app/view-scene';
+import { CameraControls } from './render/camera-controls';
+import { type Quality, qualities } from './render/render-scene';
+import { Interface } from './ui/interface';
+import { text } from './ui/text';
+
+const canvas = document.querySelector<HTMLCanvasElement>('#sand');
+const root = document.querySelector<HTMLElement>('#interface');
+if (!canvas || !root) throw new Error('index.html has no #sand or no #interface');
+canvas.setAttribute('aria-label', text.canvas);
+
+const query = new URLSearchParams(location.search);
+const dark = window.matchMedia('(prefers-color-scheme: dark)');
+const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
+const askedTheme = query.get('theme');
+const askedQuality = query.get('quality') as Quality;
+const theme = () => (askedTheme === 'dark' || (askedTheme !== 'light' && dark.matches) ? 'dark' : 'light');
+const showTheme = () => {
+  document.documentElement.dataset.theme = theme();
+};
+showTheme();
+dark.addEventListener('change', showTheme);
+
+const start = startState(location.search);
+let isReady = () => {};
+let hasFailed = (_reason: unknown) => {};
+const ready = new Promise<void>((resolve, reject) => {
+  isReady = resolve;
+  hasFailed = reject;
+});
+// whoever waits for it sees the failure; the page itself shows a screen
+ready.catch(() => {});
+
+const session: Session = new Session(canvas, start, {
+  progress: (words) => shell.screens.progress(words),
+  ready: () => {
+    shell.ready();
+    isReady();
+  },
+  failed: (error) => {
+    shell.failed(error);
+    hasFailed(error);
+  },
+  notice: (notice) => shell.notice(notice),
+  changed: () => shell.changed(),
+});
+const camera = new CameraControls(canvas, homePose(start.scene, canvas.clientWidth / Math.max(canvas.clientHeight, 1)));
+if (calm.matches) camera.smoothing = 0;
+const picture = new Picture(session, camera, {
+  quality: qualities.includes(askedQuality) ? askedQuality : 'auto',
+  theme,
+});
+const loop = new FrameLoop(session, picture);
+const shell: Interface = new Interface(root, { canvas, session, camera, loop, picture });
+window.tetrasand = createDebug(session, loop, ready, shell.toasts.said);
+loop.start((now) => shell.frame(now));
+void session.start();

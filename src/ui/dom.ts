@@ -1,0 +1,33 @@
+/** Small helpers to build elements without markup in strings. */
+
+type Attributes = Readonly<Record<string, string | boolean>>;
+
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'boolean') made.toggleAttribute(name, value);
+    else made.setAttribute(name, value);
+  }
+  made.append(...children);
+  return made;
+}
+
+/** Writes only what differs: an element that is written every frame costs a layout every frame. */
+export function setText(target: Element, content: string): void {
+  if (target.textContent !== content) target.textContent = content;
+}
+
+const svgNamespace = 'http://www.w3.org/2000/svg';
+
+export function svgElement<Tag extends keyof SVGElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string>>,
+): SVGElementTagNameMap[Tag] {
+  const made = document.createElementNS(svgNamespace, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}

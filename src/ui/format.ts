@@ -1,0 +1,27 @@
+/** Numbers as people read them. */
+
+/** At most `digits` significant digits; powers of ten for very large and very small numbers: 1e7, 0.0025, 2600. */
+export function shortNumber(value: number, digits = 4): string {
+  if (value === 0 || !Number.isFinite(value)) return String(value);
+  const size = Math.abs(value);
+  const rounded = Number(value.toPrecision(digits));
+  if (size < 1e6 && size >= 1e-3) return String(rounded);
+  return rounded.toExponential().replace('e+', 'e');
+}
+
+/** Simulated over real time: 0.42×, and 1/2,300 where nobody could read the decimals. */
+export function timeRatio(ratio: number): string {
+  if (ratio <= 0) return '0×';
+  return ratio >= 0.01 ? `${shortNumber(ratio, 2)}×` : `1/${wholeNumber(Number((1 / ratio).toPrecision(2)))}`;
+}
+
+export const frameRate = (rate: number): string => rate.toFixed(rate < 9.5 ? 1 : 0);
+
+export const wholeNumber = (value: number): string => Math.round(value).toLocaleString('en');
+
+/** Seconds with the unit that fits: 12.3 µs, 1.5 ms, 2.04 s. */
+export function duration(seconds: number): string {
+  if (seconds < 1e-3) return `${Number((seconds * 1e6).toPrecision(3))} µs`;
+  if (seconds < 1) return `${Number((seconds * 1e3).toPrecision(3))} ms`;
+  return `${seconds.toFixed(2)} s`;
+}

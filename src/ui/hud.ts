@@ -1,0 +1,104 @@
+/** What is true right now, in numbers: a short line, and a table for those who want to know. */
+import Stats from 'stats.js';
+import type { FrameReport } from '../app/frame-loop';
+import type { Picture } from '../app/picture';
+import type { Session } from '../app/session';
+import { element, setText } from './dom';
+import { duration, frameRate, shortNumber, timeRatio, wholeNumber } from './format';
+import { hudLabels, hudWarnings, text } from './text';
+
+/** Numbers that change faster cannot be read, ms. */
+const interval = 250;
+
+export class Hud {
+  readonly #summary = element('span', { class: 'summary' }, text.starting);
+  readonly #toggle = element(
+    'button',
+    { type: 'button', class: 'hud-toggle', 'aria-expanded': 'false' },
+    this.#summary,
+  );
+  readonly #warnings = element('ul', { class: 'warnings' });
+  readonly #rows = element('dl', { class: 'rows' });
+  readonly #details = element('div', { class: 'details', hidden: true });
+  readonly #stats = new Stats();
+  readonly #onDetails: (shown: boolean) => void;
+  #due = 0;
+
+  constructor(parent: HTMLElement, onDetails: (shown: boolean) => void) {
+    this.#onDetails = onDetails;
+    const graph = this.#stats.domElement;
+    graph.className = 'stats';
+    graph.setAttribute('aria-hidden', 'true');
+    this.#details.append(graph, this.#rows);
+    this.#toggle.title = text.hudMore;
+    this.#toggle.addEventListener('click', () => this.#setDetails(Boolean(this.#details.hidden)));
+    parent.append(
+      element('section', { class: 'hud', 'aria-label': text.hud }, this.#toggle, this.#warnings, this.#details),
+    );
+  }
+
+  update(now: number, session: Session, report: FrameReport, picture: Picture): void {
+    this.#stats.update();
+    if (now < this.#due) return;
+    this.#due = now + interval;
+    const { world, watch } = session;
+    if (!world || !watch) return;
+    const { rates } = report;
+    const ratio = session.paused ? text.paused : rates ? `${timeRatio(rates.timeRatio)} real time` : text.starting;
+    const fps = rates && !session.paused ? `${frameRate(rates.framesPerSecond)} fps · ` : '';
+    setText(this.#summary, `${fps}${ratio} · ${wholeNumber(watch.counters?.grains ?? 0)} grains`);
+    this.#showWarnings(session);
+    if (!this.#details.hidden) this.#showRows(session, report, picture);
+  }
+
+  #setDetails(shown: boolean): void {
+    this.#details.hidden = !shown;
+    this.#toggle.setAttribute('aria-expanded', String(shown));
+    this.#toggle.title = shown ? text.hudLess : text.hudMore;
+    this.#due = 0;
+    this.#onDetails(shown);
+  }
+
+  #showWarnings({ watch }: Session): void {
+    const names = Object.keys(hudWarnings) as (keyof typeof hudWarnings)[];
+    const firing = names.filter((name) => (watch?.counters?.[name] ?? 0) > 0);
+    const lines = firing.map((name) => `${hudWarnings[name][0]} ${wholeNumber(watch?.counters?.[name] ?? 0)}`);
+    if (this.#warnings.dataset.shown === lines.join()) return;
+    this.#warnings.dataset.shown = lines.join();
+    this.#warnings.replaceChildren(
+      ...firing.map((name, i) => element('li', { title: hudWarnings[name][1] }, lines[i])),
+    );
+  }
+
+  #showRows(session: Session, { rates, steps, budget }: FrameReport, picture: Picture): void {
+    const { world, watch } = session;
+    if (!world || !watch) return;
+    const { sim } = world;
+    const rows: [string, string][] = [
+      [hudLabels.fps, rates && !session.paused ? frameRate(rates.framesPerSecond) : '–'],
+      [hudLabels.ratio, rates && !session.paused ? timeRatio(rates.timeRatio) : '–'],
+      [hudLabels.time, duration(sim.time)],
+      [hudLabels.dt, duration(sim.dt)],
+      [hudLabels.steps, wholeNumber(steps)],
+      [hudLabels.grains, `${wholeNumber(watch.counters?.grains ?? 0)} of ${wholeNumber(sim.capacity)}`],
+      [hudLabels.contacts, wholeNumber(watch.counters?.contacts ?? 0)],
+      [hudLabels.maxSpeed, `${shortNumber(watch.counters?.maxSpeed ?? 0, 3)} m/s`],
+      [hudLabels.stepCost, budget.stepCost === null ? '–' : duration(budget.stepCost / 1000)],
+      [hudLabels.drawCost, duration(budget.drawCost / 1000)],
+      [hudLabels.quality, `${picture.quality}, ${Math.round(100 * picture.resolutionScale)} % resolution`],
+      [hudLabels.adapter, world.adapterName],
+      ...(watch.timings ?? []).map(({ name, milliseconds, dispatches }): [string, string] => [
+        name,
+        `${shortNumber(milliseconds / dispatches, 3)} ms × ${dispatches}`,
+      ]),
+    ];
+    // the number of rows changes once, when timings arrive; otherwise only texts are written
+    if (this.#rows.children.length !== 2 * rows.length) {
+      this.#rows.replaceChildren(...rows.flatMap(() => [element('dt'), element('dd')]));
+    }
+    rows.forEach(([label, value], i) => {
+      setText(this.#rows.children[2 * i], label);
+      setText(this.#rows.children[2 * i + 1], value);
+    });
+  }
+}

@@ -1,0 +1,144 @@
+/** Puts the interface together: every gesture becomes an intent, every frame shows what is true. */
+import type { FrameLoop } from '../app/frame-loop';
+import type { Notice } from '../app/notices';
+import type { Picture } from '../app/picture';
+import type { Session } from '../app/session';
+import type { SimError } from '../gpu/errors';
+import type { CameraControls } from '../render/camera-controls';
+import { element } from './dom';
+import { GhostRing } from './ghost-ring';
+import { Help } from './help';
+import { Hud } from './hud';
+import { type KeyAction, listenToKeys } from './keys';
+import { Panel } from './panel';
+import { PointerTool } from './pointer-tool';
+import { Screens } from './screens';
+import { noticeMessage, text } from './text';
+import { Toasts } from './toasts';
+import { Toolbar } from './toolbar';
+
+/** One press of [ or ]. */
+const brushStep = 1.2;
+/** The hint goes when somebody has poured, or after this long, ms. */
+const hintStay = 15_000;
+
+export interface InterfaceParts {
+  readonly canvas: HTMLCanvasElement;
+  readonly session: Session;
+  readonly camera: CameraControls;
+  readonly loop: FrameLoop;
+  readonly picture: Picture;
+}
+
+export class Interface {
+  readonly toasts: Toasts;
+  readonly screens: Screens;
+  readonly #parts: InterfaceParts;
+  readonly #root: HTMLElement;
+  readonly #panel: Panel;
+  readonly #hud: Hud;
+  readonly #toolbar: Toolbar;
+  readonly #help: Help;
+  readonly #tool: PointerTool;
+  readonly #ghost: GhostRing;
+  readonly #hint: HTMLElement;
+
+  constructor(root: HTMLElement, parts: InterfaceParts) {
+    const { session, canvas, camera, loop } = parts;
+    this.#parts = parts;
+    this.#root = root;
+    const ask = (intent: Parameters<typeof session.intents.push>[0]) => session.intents.push(intent);
+    this.#ghost = new GhostRing(root);
+    const top = element('div', { class: 'top' });
+    root.append(top);
+    this.#hud = new Hud(top, (shown) => {
+      loop.details = shown;
+    });
+    this.#panel = new Panel(root, {
+      ask,
+      refuse: (problem) => this.notice({ kind: 'problems', from: 'input', problems: [problem] }),
+    });
+    const bottom = element('div', { class: 'bottom' });
+    const touch = window.matchMedia('(pointer: coarse)').matches;
+    this.#hint = element('p', { class: 'hint' }, touch ? text.hintTouch : text.hint);
+    this.toasts = new Toasts(bottom);
+    bottom.append(this.#hint);
+    root.append(bottom);
+    this.#toolbar = new Toolbar(bottom, (action) => this.#act(action));
+    this.#help = new Help(root);
+    this.screens = new Screens(root, () => void session.start());
+    this.#tool = new PointerTool(canvas, camera, ask);
+    listenToKeys((action) => this.#act(action));
+    this.#showPanel(window.matchMedia('(min-width: 641px)').matches);
+    this.#root.classList.add('waiting');
+    this.changed();
+  }
+
+  ready(): void {
+    this.screens.hide();
+    this.#root.classList.remove('waiting');
+    setTimeout(() => this.#hint.classList.add('gone'), hintStay);
+  }
+
+  failed(error: SimError): void {
+    this.#root.classList.add('waiting');
+    this.screens.fail(error);
+  }
+
+  notice(notice: Notice): void {
+    this.toasts.show(noticeMessage(notice));
+  }
+
+  changed(): void {
+    this.#panel.refresh(this.#parts.session);
+    this.#toolbar.showPaused(this.#parts.session.paused);
+  }
+
+  /** After every frame. */
+  frame(now: number): void {
+    const { canvas, session, camera, loop, picture } = this.#parts;
+    this.#tool.update(now);
+    const ray = this.#tool.ray();
+    const aim = ray && session.aim({ origin: [...ray.origin], direction: [...ray.direction] });
+    this.#ghost.update(aim, camera.pose, canvas.clientWidth, canvas.clientHeight, this.#tool.pouring);
+    if (this.#tool.pouring) this.#hint.classList.add('gone');
+    this.#hud.update(now, session, loop.report, picture);
+  }
+
+  #act(action: KeyAction): void {
+    const { intents } = this.#parts.session;
+    switch (action) {
+      case 'pause':
+        intents.push({ kind: 'pause', paused: 'toggle' });
+        break;
+      case 'step':
+      case 'reset':
+        intents.push({ kind: action });
+        break;
+      case 'frame':
+        intents.push({ kind: 'frame-scene' });
+        break;
+      case 'brush-smaller':
+      case 'brush-larger':
+        intents.push({ kind: 'scale-brush', factor: action === 'brush-larger' ? brushStep : 1 / brushStep });
+        break;
+      case 'settings':
+        this.#showPanel(!this.#panel.visible);
+        break;
+      case 'help':
+        this.#help.toggle();
+        break;
+      case 'hide':
+        this.#root.classList.toggle('bare');
+        break;
+      case 'escape':
+        this.#root.classList.remove('bare');
+    }
+  }
+
+  #showPanel(visible: boolean): void {
+    this.#panel.visible = visible;
+    this.#toolbar.showPanel(visible);
+    this.#root.classList.toggle('panel-open', visible);
+  }
+}

@@ -1,0 +1,82 @@
+/** The settings, generated from the parameter table. */
+import GUI from 'lil-gui';
+import type { Intent } from '../app/intents';
+import type { Session } from '../app/session';
+import { sceneByName } from '../app/start-state';
+import type { Problem } from '../params/problem';
+import { type ParameterSpec, type Params, parameterTable } from '../params/table';
+import { scenes } from '../scene/scenes';
+import { element } from './dom';
+import { ParameterControl } from './parameter-control';
+import { text } from './text';
+
+const folderOrder: readonly ParameterSpec['folder'][] = ['Scene', 'Brush', 'Sand', 'Gravity', 'Time', 'Contact law'];
+const closedAtFirst: readonly string[] = ['Time', 'Contact law'];
+
+export interface PanelEvents {
+  ask(intent: Intent): void;
+  refuse(problem: Problem): void;
+}
+
+export class Panel {
+  readonly #root: HTMLElement;
+  readonly #controls = new Map<keyof Params, ParameterControl>();
+  readonly #scene = element('select', { id: 'scene-choice' });
+  readonly #lookFor = element('p', { class: 'look-for' });
+
+  constructor(parent: HTMLElement, events: PanelEvents) {
+    this.#root = element('aside', { class: 'panel', id: 'panel', 'aria-label': text.panel });
+    parent.append(this.#root);
+    // styles come from our own style sheet: a page with a strict content policy takes no injected ones
+    const gui = new GUI({ container: this.#root, title: text.panel, injectStyles: false });
+    gui.domElement.classList.remove('lil-allow-touch-styles');
+    for (const name of folderOrder) {
+      const folder = gui.addFolder(name);
+      if (closedAtFirst.includes(name)) folder.close();
+      if (name === 'Scene') this.#addSceneChoice(folder, events);
+      for (const spec of parameterTable) if (spec.folder === name) this.#addControl(folder, spec, events);
+    }
+  }
+
+  get visible(): boolean {
+    return !this.#root.hidden;
+  }
+
+  set visible(visible: boolean) {
+    this.#root.hidden = !visible;
+  }
+
+  /** Shows what is true now. */
+  refresh({ params, scene }: Session): void {
+    for (const [key, control] of this.#controls) control.showValue(params[key]);
+    this.#scene.value = scene.name;
+    this.#lookFor.textContent = scene.lookFor;
+  }
+
+  #addControl(folder: GUI, spec: ParameterSpec & { key: keyof Params }, events: PanelEvents): void {
+    const help = spec.applies === 'reset' ? `${spec.help} (${text.applied})` : spec.help;
+    const control = new ParameterControl(folder, spec, help, {
+      ask: (value) => events.ask({ kind: 'set-params', values: { [spec.key]: value } }),
+      refuse: (message) => events.refuse({ path: spec.key, message }),
+    });
+    this.#controls.set(spec.key, control);
+  }
+
+  #addSceneChoice(folder: GUI, events: PanelEvents): void {
+    for (const [name, data] of Object.entries(scenes)) {
+      this.#scene.append(element('option', { value: name }, (data as { title?: string }).title ?? name));
+    }
+    this.#scene.addEventListener('change', () =>
+      events.ask({ kind: 'open-scene', scene: sceneByName(this.#scene.value) }),
+    );
+    const label = element('label', { for: this.#scene.id, class: 'lil-name' }, text.sceneChoice);
+    const row = element(
+      'div',
+      { class: 'lil-controller choice-row' },
+      label,
+      element('div', { class: 'lil-widget' }, this.#scene),
+    );
+    row.addEventListener('keydown', (event) => event.stopPropagation());
+    folder.$children.append(row, this.#lookFor);
+  }
+}

@@ -1,0 +1,94 @@
+/** The left button or one finger on the picture uses the tool. Everything else belongs to the camera. */
+import type { Intent } from '../app/intents';
+import { type Ray, rayThrough } from '../render/camera';
+import type { CameraControls } from '../render/camera-controls';
+
+/** A finger pours after this long, ms: until then it may turn out to be the first of two that move the camera. */
+const fingerDelay = 110;
+
+interface Pointer {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  readonly touch: boolean;
+}
+
+export class PointerTool {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #camera: CameraControls;
+  readonly #ask: (intent: Intent) => void;
+  /** Where the pointer is, pressed or not; a finger is nowhere when lifted. */
+  #hover: Pointer | null = null;
+  #held: { id: number; since: number; touch: boolean } | null = null;
+  #pouring = false;
+
+  constructor(canvas: HTMLCanvasElement, camera: CameraControls, ask: (intent: Intent) => void) {
+    this.#canvas = canvas;
+    this.#camera = camera;
+    this.#ask = ask;
+    canvas.addEventListener('pointerdown', (event) => this.#down(event));
+    canvas.addEventListener('pointermove', (event) => this.#move(event));
+    canvas.addEventListener('pointerup', (event) => this.#up(event));
+    canvas.addEventListener('pointercancel', (event) => this.#up(event));
+    canvas.addEventListener('pointerleave', () => {
+      if (!this.#held) this.#hover = null;
+    });
+    window.addEventListener('blur', () => this.#release());
+  }
+
+  get pouring(): boolean {
+    return this.#pouring;
+  }
+
+  /** Once a frame: a brush that is held still goes on, under a camera that may have moved. */
+  update(now: number): void {
+    if (this.#camera.gesturing) this.#release();
+    if (!this.#held) return;
+    if (this.#held.touch && now - this.#held.since < fingerDelay) return;
+    const ray = this.ray();
+    if (!ray) return;
+    this.#pouring = true;
+    this.#ask({ kind: 'pour', at: { origin: [...ray.origin], direction: [...ray.direction] } });
+  }
+
+  /** Through the pointer into the scene; null when the pointer is elsewhere. */
+  ray(): Ray | null {
+    const { width, height } = this.#canvas.getBoundingClientRect();
+    if (!this.#hover || width === 0 || height === 0 || this.#camera.gesturing) return null;
+    const x = (2 * this.#hover.x) / width - 1;
+    const y = 1 - (2 * this.#hover.y) / height;
+    return rayThrough(this.#camera.pose, width / height, x, y);
+  }
+
+  #place(event: PointerEvent): void {
+    const { left, top } = this.#canvas.getBoundingClientRect();
+    const touch = event.pointerType === 'touch';
+    this.#hover = { id: event.pointerId, x: event.clientX - left, y: event.clientY - top, touch };
+  }
+
+  #down(event: PointerEvent): void {
+    if (event.button !== 0 || this.#held) return;
+    this.#place(event);
+    this.#canvas.setPointerCapture(event.pointerId);
+    this.#held = { id: event.pointerId, since: performance.now(), touch: event.pointerType === 'touch' };
+  }
+
+  #move(event: PointerEvent): void {
+    if (this.#held && this.#held.id !== event.pointerId) return;
+    if (event.pointerType === 'touch' && !this.#held) return;
+    this.#place(event);
+  }
+
+  #up(event: PointerEvent): void {
+    if (this.#held?.id === event.pointerId) this.#release();
+    if (event.pointerType === 'touch' && this.#hover?.id === event.pointerId) this.#hover = null;
+  }
+
+  #release(): void {
+    if (this.#held && this.#hover?.touch) this.#hover = null;
+    this.#held = null;
+    if (!this.#pouring) return;
+    this.#pouring = false;
+    this.#ask({ kind: 'pour', at: null });
+  }
+}

@@ -1,0 +1,210 @@
+/** Every sentence of the interface, in one place. Names and help of the parameters are in src/params/table.ts. */
+import type { Notice } from '../app/notices';
+import type { SimErrorCode } from '../gpu/errors';
+import { formatProblem, type Problem } from '../params/problem';
+import { parameterSpec } from '../params/table';
+
+export const text = {
+  loading: 'Preparing the sand',
+  loadingFirst: 'asking for the graphics device',
+  canvas: 'Sand. Hold the left button or one finger to pour; drag with the right button or two fingers to look around.',
+  toolbar: 'Controls',
+  panel: 'Settings',
+  panelShow: 'Show settings',
+  panelHide: 'Hide settings',
+  sceneFolder: 'Scene',
+  sceneChoice: 'scene',
+  messages: 'Messages',
+  close: 'Close',
+  tryAgain: 'Try again',
+  hud: 'Measurements',
+  hudMore: 'more measurements',
+  hudLess: 'fewer measurements',
+  paused: 'paused',
+  starting: 'starting',
+  hint: 'Hold and drag on the sand to pour',
+  hintTouch: 'Touch and drag to pour sand',
+  showInterface: 'Show the interface (H)',
+  applied: 'takes a fresh start of the scene',
+} as const;
+
+export const buttons = {
+  pause: { label: 'Pause', key: 'Space' },
+  play: { label: 'Go on', key: 'Space' },
+  step: { label: 'One step', key: '.' },
+  reset: { label: 'Start again', key: 'R' },
+  frame: { label: 'See everything', key: 'F' },
+  settings: { label: 'Settings', key: 'P' },
+  help: { label: 'Help', key: '?' },
+} as const;
+
+/** Rows of the help: keys or gesture, and what it does. */
+export const help = {
+  title: 'How to play',
+  groups: [
+    {
+      title: 'Sand',
+      rows: [
+        ['Left drag, one finger', 'pour sand where you point'],
+        ['[  ]', 'smaller, larger brush'],
+        ['Space', 'pause, go on'],
+        ['.', 'one single step of time'],
+        ['R', 'start the scene again'],
+      ],
+    },
+    {
+      title: 'View',
+      rows: [
+        ['Right drag, two fingers', 'look around'],
+        ['Wheel, pinch', 'nearer, farther'],
+        ['Middle drag, Shift + right drag', 'move sideways'],
+        ['Arrow keys, + −', 'the same by keyboard, when the picture has the focus'],
+        ['F', 'see the whole scene'],
+      ],
+    },
+    {
+      title: 'Page',
+      rows: [
+        ['P', 'settings'],
+        ['H', 'hide everything but the sand'],
+        ['?', 'this help'],
+        ['Esc', 'close what is open'],
+      ],
+    },
+  ],
+  footer:
+    'Every grain is a rigid cluster of spheres with its own position, spin and contacts (discrete element method). ' +
+    'The step of time is never stretched: when the device is slow, the sand is slow, and the ratio says so.',
+} as const;
+
+interface ErrorScreen {
+  readonly title: string;
+  readonly what: string;
+  readonly steps: readonly string[];
+}
+
+const browsersWithWebGpu = [
+  'Chrome or Edge 113 and newer on Windows, macOS and ChromeOS; 121 and newer on Android.',
+  'Firefox 141 and newer on Windows, 145 and newer on Macs with Apple silicon.',
+  'Safari 26 on macOS, iPhone and iPad.',
+  'On Linux: Chrome or Chromium, started with --enable-unsafe-webgpu --enable-features=Vulkan where it is not on by default.',
+] as const;
+
+export const errorScreens: Readonly<Record<SimErrorCode, ErrorScreen>> = {
+  'no-webgpu': {
+    title: 'This browser has no WebGPU',
+    what: 'The sand is computed on the graphics card through WebGPU, which this browser does not offer here. These do:',
+    steps: [
+      ...browsersWithWebGpu,
+      'Already using one of them? Open the page through https or from localhost: WebGPU is switched off elsewhere.',
+    ],
+  },
+  'no-adapter': {
+    title: 'No graphics adapter',
+    what: 'This browser has WebGPU, but it found no graphics adapter that it may use.',
+    steps: [
+      'Switch on “hardware acceleration” (also: “graphics acceleration”) in the browser’s settings and restart it.',
+      'Update the graphics driver: browsers refuse old ones.',
+      'Chrome and Edge: chrome://gpu says why. “Unsafe WebGPU Support” in chrome://flags allows adapters that are blocked.',
+      'Close other pages and programs that use much graphics memory, then try again.',
+    ],
+  },
+  limits: {
+    title: 'The graphics adapter is too small',
+    what: 'The sand needs the limits that every full WebGPU adapter has. This one has less:',
+    steps: [
+      'If the computer has a second graphics card, let the browser use it (graphics settings of the system).',
+      'Update the graphics driver and the browser.',
+    ],
+  },
+  shader: {
+    title: 'The graphics driver refused a shader',
+    what: 'This is most likely a fault of ours or of the driver. The message below names the place.',
+    steps: [
+      'Update the graphics driver and the browser, then try again.',
+      'If it stays: please report it with this message and the name of your graphics card.',
+    ],
+  },
+  capacity: {
+    title: 'Not enough graphics memory',
+    what: 'The scene asks for more grains than fit.',
+    steps: ['Lower “capacity”: add ?n=4096 to the address.', 'Close other pages that use much graphics memory.'],
+  },
+  'device-lost': {
+    title: 'The graphics device was lost',
+    what: 'The driver took the device away several times. The last state of the sand is kept.',
+    steps: [
+      'Try again: the sand goes on where it was.',
+      'If it happens often: lower “capacity”, close other pages, update the graphics driver.',
+    ],
+  },
+  scene: { title: 'The scene cannot be opened', what: 'Something in its description is wrong:', steps: [] },
+};
+
+export interface Message {
+  readonly text: string;
+  readonly tone: 'info' | 'problem';
+}
+
+/** A parameter by the name that the panel shows. */
+function named({ path, message }: Problem): string {
+  return formatProblem({ path: parameterSpec(path)?.label ?? path, message });
+}
+
+export function noticeMessage(notice: Notice): Message {
+  switch (notice.kind) {
+    case 'problems': {
+      const lines = notice.problems.map(named);
+      const start = notice.from === 'link' ? 'Part of the link could not be used. ' : '';
+      return { text: start + lines.join('\n'), tone: 'problem' };
+    }
+    case 'hints':
+      return { text: notice.problems.map(named).join('\n'), tone: 'info' };
+    case 'rebuilt':
+      return { text: `Rebuilt: ${notice.what}.`, tone: 'info' };
+    case 'restarted':
+      return { text: `The scene began anew: “${notice.labels.join('”, “')}” needs a fresh start.`, tone: 'info' };
+    case 'refused':
+      return { text: `Not done. ${notice.reason}`, tone: 'problem' };
+    case 'lost':
+      return { text: 'The graphics device was lost. Making a new one …', tone: 'problem' };
+    case 'recovered':
+      return { text: `The sand goes on: ${recovered(notice.secondsLost)}.`, tone: 'info' };
+    case 'gpu-error':
+      return { text: `The graphics device reports: ${notice.message.slice(0, 300)}`, tone: 'problem' };
+  }
+}
+
+function recovered(secondsLost: number): string {
+  return secondsLost < 0.005
+    ? 'nothing was lost'
+    : `the last ${secondsLost.toFixed(2)} simulated seconds are done again`;
+}
+
+export const hudLabels = {
+  fps: 'frames a second',
+  ratio: 'simulated / real time',
+  grains: 'grains',
+  time: 'simulated time',
+  dt: 'substep',
+  steps: 'substeps a frame',
+  contacts: 'contacts',
+  maxSpeed: 'fastest grain',
+  capacity: 'room for',
+  stepCost: 'a substep takes',
+  drawCost: 'drawing takes',
+  quality: 'picture',
+  adapter: 'device',
+} as const;
+
+/** Shown only when they are not zero: each is something that should be rare. */
+export const hudWarnings = {
+  guards: ['speed guards', 'times that a grain was slowed down because it would have moved too far in a substep'],
+  full: ['no room', 'grains that were not poured because the capacity is reached; raise “capacity”'],
+  blocked: ['blocked', 'grains that were not poured because something was in the way'],
+  removed: ['left', 'grains that fell out of the world and were removed'],
+  listOverflow: ['list overflow', 'contact lists that did not fit: their grains felt nothing'],
+  memoryOverflow: ['memory overflow', 'contacts that forgot their friction because there was no room to remember it'],
+  staleLists: ['late lists', 'contact lists that were rebuilt later than they should have been'],
+  nonFinite: ['not a number', 'grains that were removed because their state was no number'],
+} as const;
