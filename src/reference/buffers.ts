@@ -1,0 +1,116 @@
+/** Plain arrays in place of the GPU's buffers, of the same sizes. */
+import type { Params } from '../params/table';
+import type { Material } from '../scene/materials';
+import type { Scene } from '../scene/types';
+import {
+  controlLayout,
+  dispatchNames,
+  obstaclesLayout,
+  scanBlock,
+  simParamsLayout,
+  tablesLayout,
+} from '../sim/layouts';
+import { obstacleSpeed, type Surface, surfacesAt } from '../sim/obstacle-field';
+import { bodyParts, type Shape } from '../sim/state-buffers';
+import { packObstacles, packSimParams, packTables, worldRadius } from '../sim/uniforms';
+import type { Vec2, Vec4 } from './lib/vector';
+import { unpackStruct } from './struct-reader';
+import type { Buffers, ContactRange, Control, Dispatch, Grain } from './types';
+
+/** What the simulation keeps: like StateBuffers, with the two state buffers of the ping-pong as pairs. */
+export interface ReferenceState
+  extends Omit<
+    Buffers,
+    | 'substep'
+    | 'grains'
+    | 'spheres'
+    | 'grainsIn'
+    | 'spheresIn'
+    | 'grainsOut'
+    | 'spheresOut'
+    | 'grainsSorted'
+    | 'spheresSorted'
+  > {
+  grainPair: [Grain[], Grain[]];
+  spherePair: [Vec4[], Vec4[]];
+}
+
+const repeat = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+const none4: Vec4 = [0, 0, 0, 0];
+const none2: Vec2 = [0, 0];
+
+export const emptyGrain = (): Grain => ({
+  position: none4,
+  orientation: none4,
+  velocity: none4,
+  angularVelocity: none4,
+});
+export const emptyRange = (): ContactRange => ({ start: 0, count: 0, touching: 0, normalForce: 0 });
+export const emptyControl = (): Control =>
+  Object.fromEntries(Object.keys(controlLayout.fields).map((field) => [field, 0])) as unknown as Control;
+export const emptyDispatch = (): Dispatch => Object.fromEntries(dispatchNames.map((name) => [name, none4])) as Dispatch;
+
+type Uniforms = Pick<Buffers, 'params' | 'tables' | 'obstacles'>;
+
+/** The uniform blocks, through the very bytes that the GPU gets: both compute with the same constants. */
+export function uniformsFor(
+  scene: Scene,
+  params: Params,
+  materials: readonly Material[],
+  shape: Shape,
+  [start, end]: readonly [number, number] = [0, 0],
+  surfaces: readonly Surface[] = surfacesAt(scene.obstacles, start, end),
+): Uniforms {
+  const speed = obstacleSpeed(scene.obstacles, start, end);
+  const parts = { ...shape, ...bodyParts(shape), bodySphereCount: 0 };
+  const world = { ...parts, floor: scene.floor, worldRadius, obstacleSpeed: speed };
+  return {
+    params: unpackStruct(simParamsLayout, packSimParams(params, materials, scene.pairs, surfaces, world)),
+    tables: unpackStruct(tablesLayout, packTables(params, materials, scene.pairs)),
+    obstacles: unpackStruct(obstaclesLayout, packObstacles(surfaces)),
+  };
+}
+
+export function createState(shape: Shape, uniforms: Uniforms): ReferenceState {
+  const { capacity, sphereStride, cellCount, listCapacity, keptCapacity } = shape;
+  const grains = () => repeat(capacity, emptyGrain);
+  const spheres = () => repeat(capacity * sphereStride, () => none4);
+  return {
+    ...uniforms,
+    spawnCount: { count: 0 },
+    requests: [],
+    control: emptyControl(),
+    dispatch: emptyDispatch(),
+    removedSeen: new Uint32Array(1),
+    grainPair: [grains(), grains()],
+    spherePair: [spheres(), spheres()],
+    anchors: spheres(),
+    labels: repeat(capacity, () => none2),
+    labelsSorted: repeat(capacity, () => none2),
+    contacts: repeat(capacity, emptyRange),
+    list: new Uint32Array(listCapacity),
+    history: new Float64Array(3 * listCapacity),
+    kept: repeat(bodyParts(shape).listRows + keptCapacity, () => none4),
+    cells: new Uint32Array(cellCount + 1),
+    blockSums: new Uint32Array(Math.ceil(cellCount / scanBlock)),
+    cellRank: repeat(capacity, () => none2),
+    order: new Uint32Array(capacity),
+    newIndex: new Uint32Array(capacity),
+  };
+}
+
+/** The state under the names of the bindings; `turn` says which of the two state buffers is current, as in src/sim/pipelines.ts. */
+export function bindState(state: ReferenceState, turn: 0 | 1): Omit<Buffers, 'substep'> {
+  const there = turn === 0 ? 1 : 0;
+  return {
+    ...state,
+    grains: state.grainPair[turn],
+    spheres: state.spherePair[turn],
+    grainsIn: state.grainPair[turn],
+    spheresIn: state.spherePair[turn],
+    grainsOut: state.grainPair[there],
+    spheresOut: state.spherePair[there],
+    grainsSorted: state.grainPair[there],
+    spheresSorted: state.spherePair[there],
+  };
+}

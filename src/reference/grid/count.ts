@@ -1,0 +1,19 @@
+/** Counts the grains of each cell: the twin of grid/count.wgsl. Ranks here follow the grains; on the GPU, whoever is first. */
+import { cellOf, tableCell } from '../lib/grid';
+import { xyz } from '../lib/vector';
+import type { ReferencePass } from '../types';
+import { gone } from './check';
+
+export const count: ReferencePass<'params' | 'control' | 'grains' | 'labels' | 'cells' | 'cellRank'> = (
+  { params, control, grains, labels, cells, cellRank },
+  invocations,
+) => {
+  for (let g = 0; g < Math.min(invocations, control.sortCount); g++) {
+    if (labels[g][1] === gone) {
+      cellRank[g] = [gone, 0];
+      continue;
+    }
+    const cell = tableCell(cellOf(xyz(grains[g].position), control.invCellSize), params.cellMask);
+    cellRank[g] = [cell, cells[cell]++];
+  }
+};

@@ -1,0 +1,53 @@
+/** Must the lists be built anew? Writes how many workgroups each pass of the rebuild gets: the twin of grid/decide.wgsl. */
+import { scanBlock } from '../../sim/layouts';
+import { checkInterval, marginFor, obstacleInterval } from '../lib/margin';
+import type { Vec4 } from '../lib/vector';
+import type { Control, ReferencePass } from '../types';
+
+export const decide: ReferencePass<'params' | 'control' | 'dispatch' | 'removedSeen'> = ({
+  params,
+  control,
+  dispatch,
+  removedSeen,
+}) => {
+  const leaving = taken(control, 'leaving');
+  const left = taken(control, 'left');
+  const speed = taken(control, 'maxSpeed');
+  control.lastTouching = taken(control, 'touching');
+  control.lastMaxSpeed = speed;
+  const someLeft = control.removed !== removedSeen[0];
+  removedSeen[0] = control.removed;
+
+  const forced = control.forceRebuild !== 0 || someLeft;
+  if (!forced && left > 0) control.staleLists++;
+  const outlived = control.listAge + (checkInterval + obstacleInterval) * params.dt > params.obstacleSpan;
+  const due = forced || leaving > 0 || outlived;
+  control.listAge = (due ? 0 : control.listAge) + checkInterval * params.dt;
+  const one = Number(due);
+  control.rebuilding = one;
+  control.forceRebuild = 0;
+  control.sortCount = control.grainCount;
+  if (due) {
+    control.margin = marginFor(speed, speed, params);
+    // an f32 as on the GPU, because cells must fall alike: see lib/grid
+    control.invCellSize = Math.fround(0.5 / (params.boundingRadius + control.margin));
+    control.rebuilds++;
+    control.listCursor = 0;
+    control.keptCursor = 0;
+    control.entries = 0;
+  }
+  const cells = params.cellMask + 1;
+  const groups = (count: number): Vec4 => [count, 1, 1, 0];
+  dispatch.grains = groups(Math.ceil(control.grainCount / 64));
+  dispatch.rebuildGrains = groups(one * Math.ceil(control.grainCount / 64));
+  dispatch.rebuildCells = groups(one * Math.ceil(cells / 64));
+  dispatch.rebuildScan = groups(one * Math.ceil(cells / scanBlock));
+  dispatch.rebuildOne = groups(one);
+  dispatch.rebuildBodies = groups(0);
+};
+
+function taken(control: Control, field: 'leaving' | 'left' | 'maxSpeed' | 'touching'): number {
+  const value = control[field];
+  control[field] = 0;
+  return value;
+}

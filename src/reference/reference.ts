@@ -1,0 +1,214 @@
+/**
+ * The simulation on the CPU in f64: the same schedule, the same passes, the same decisions as src/sim/simulation.ts, on
+ * plain arrays. Slow, readable, and the judge of the GPU in the tests.
+ */
+import { packStruct } from '../gpu/struct-layout';
+import { stableStep } from '../params/derived';
+import type { Params } from '../params/table';
+import { initialGrains } from '../scene/fill';
+import { type Material, resolveMaterials } from '../scene/materials';
+import { pourBatch, pourSources } from '../scene/pour';
+import { joinSeeds, seedCount } from '../scene/seeds';
+import type { GrainSeeds, PourSource, Scene } from '../scene/types';
+import { type Counters, readCounters } from '../sim/counters';
+import { type GrainState, spheresOf } from '../sim/grain-state';
+import { type Variant, variantFor } from '../sim/laws';
+import { controlLayout, spawnBatch } from '../sim/layouts';
+import { ObstacleField } from '../sim/obstacle-field';
+import { passes } from '../sim/passes';
+import {
+  type DispatchName,
+  maintenance,
+  pourInterval,
+  type ScheduledPass,
+  substepKinds,
+  substeps,
+} from '../sim/schedule';
+import { type Shape, shapeFor } from '../sim/state-buffers';
+import { bindState, createState, emptyRange, type ReferenceState, uniformsFor } from './buffers';
+import type { Vec4 } from './lib/vector';
+import { type GrainPassName, referencePasses } from './passes';
+import type { SpawnRequest } from './types';
+
+export class Reference {
+  readonly scene: Scene;
+  params: Params;
+  materials: Material[];
+  time = 0;
+  dt: number;
+  private variant: Variant;
+  private readonly shape: Shape;
+  private readonly buffers: ReferenceState;
+  private readonly field: ObstacleField;
+  private readonly pours: PourSource[];
+  private turn: 0 | 1 = 0;
+  private steps = 0;
+  private nextId = 0;
+  private waiting: GrainSeeds[] = [];
+
+  static create(scene: Scene, params: Params, options: { start?: GrainState } = {}): Reference {
+    return new Reference(scene, params, options.start);
+  }
+
+  private constructor(scene: Scene, params: Params, start?: GrainState) {
+    this.scene = scene;
+    this.params = params;
+    this.materials = resolveMaterials(scene, params);
+    this.variant = variantFor(params, this.materials, scene.pairs);
+    this.pours = pourSources(scene);
+    this.field = new ObstacleField(scene.obstacles);
+    const seeds = start ?? initialGrains(scene, params, this.materials);
+    const capacity = Math.max(params.capacity, seedCount(seeds));
+    this.shape = shapeFor(capacity, this.materials, {
+      history: this.variant.hasHistory === 1,
+      memory: this.variant.hasMemory === 1,
+    });
+    this.dt = stableStep(params, this.materials, scene.pairs).dt;
+    this.time = start?.time ?? 0;
+    this.buffers = createState(this.shape, uniformsFor(scene, params, this.materials, this.shape));
+    this.placeObstacles();
+    this.upload(seeds, start?.ids ?? Uint32Array.from({ length: seedCount(seeds) }, (_, i) => i));
+  }
+
+  get capacity(): number {
+    return this.shape.capacity;
+  }
+
+  /** Applies changed parameters. Another contact law starts without memory, as on the GPU. */
+  setParams(next: Params): void {
+    this.params = next;
+    this.materials = resolveMaterials(this.scene, next);
+    const variant = variantFor(next, this.materials, this.scene.pairs);
+    if (JSON.stringify(variant) !== JSON.stringify(this.variant)) {
+      this.variant = variant;
+      this.buffers.contacts.fill(emptyRange());
+      this.buffers.control.forceRebuild = 1;
+    }
+    this.dt = stableStep(next, this.materials, this.scene.pairs).dt;
+    this.placeObstacles();
+  }
+
+  /** The uniform blocks, with the obstacles as they are in the interval of substeps that `time` is in. */
+  private placeObstacles(): void {
+    const start = this.time - (this.steps % pourInterval) * this.dt;
+    const interval = [start, start + pourInterval * this.dt] as const;
+    const { surfaces, listsBroken } = this.field.place(...interval);
+    Object.assign(this.buffers, uniformsFor(this.scene, this.params, this.materials, this.shape, interval, surfaces));
+    if (listsBroken) this.buffers.control.forceRebuild = 1;
+  }
+
+  spawn(seeds: GrainSeeds): number {
+    this.waiting.push(seeds);
+    return seedCount(seeds);
+  }
+
+  substep(count: number): void {
+    for (let left = count; left > 0; ) {
+      const run = Math.min(left, pourInterval - (this.steps % pourInterval));
+      if (this.steps % pourInterval === 0) {
+        if (!this.field.isStill) this.placeObstacles();
+        this.pourUntil(this.time + pourInterval * this.dt);
+      }
+      this.spawnWaiting();
+      this.run(substeps(run, this.params.integrator, this.steps % pourInterval));
+      this.steps += run;
+      this.time += run * this.dt;
+      left -= run;
+    }
+  }
+
+  state(): GrainState {
+    const count = this.buffers.control.grainCount;
+    const grains = this.buffers.grainPair[this.turn];
+    const { labels } = this.buffers;
+    const order = Array.from({ length: count }, (_, g) => g).sort((a, b) => labels[a][0] - labels[b][0]);
+    const vectors = (pick: (g: number) => readonly number[]) => Float64Array.from(order.flatMap((g) => [...pick(g)]));
+    return {
+      time: this.time,
+      ids: Uint32Array.from(order, (g) => labels[g][0]),
+      position: vectors((g) => {
+        const { position: p, velocity: v, angularVelocity: w } = grains[g];
+        return [p[0] + p[3], p[1] + v[3], p[2] + w[3]];
+      }),
+      orientation: vectors((g) => grains[g].orientation),
+      velocity: vectors((g) => grains[g].velocity.slice(0, 3)),
+      angularVelocity: vectors((g) => grains[g].angularVelocity.slice(0, 3)),
+      material: Uint32Array.from(order, (g) => labels[g][1]),
+    };
+  }
+
+  counters(): Counters {
+    // `maxSpeed` is bits on the GPU, and nobody's business between two checks
+    return readCounters(packStruct(controlLayout, { ...this.buffers.control, maxSpeed: 0 }));
+  }
+
+  private upload(seeds: GrainSeeds, ids: Uint32Array): void {
+    const stride = this.shape.sphereStride;
+    const { grainPair, spherePair, anchors, labels, control, dispatch } = this.buffers;
+    ids.forEach((id, g) => {
+      const vector = (values: Float64Array): Vec4 => [values[3 * g], values[3 * g + 1], values[3 * g + 2], 0];
+      grainPair[0][g] = {
+        position: vector(seeds.position),
+        orientation: [...seeds.orientation.subarray(4 * g, 4 * g + 4)] as unknown as Vec4,
+        velocity: vector(seeds.velocity),
+        angularVelocity: vector(seeds.angularVelocity),
+      };
+      labels[g] = [id, seeds.material[g]];
+      spheresOf(seeds, g, this.materials, stride).forEach((sphere, k) => {
+        spherePair[0][stride * g + k] = sphere as unknown as Vec4;
+        anchors[stride * g + k] = sphere as unknown as Vec4;
+      });
+    });
+    this.nextId = ids.reduce((most, id) => Math.max(most, id + 1), 0);
+    control.grainCount = ids.length;
+    control.forceRebuild = 1;
+    dispatch.grains = [Math.ceil(ids.length / 64), 1, 1, 0];
+  }
+
+  private pourUntil(toTime: number): void {
+    this.pours.forEach((source, stream) => {
+      const batch = pourBatch(source, this.time, toTime, this.params, this.materials, stream);
+      if (seedCount(batch) > 0) this.waiting.push(batch);
+    });
+  }
+
+  private spawnWaiting(): void {
+    if (this.waiting.length === 0) return;
+    const seeds = joinSeeds(this.waiting);
+    this.waiting = [];
+    for (let first = 0; first < seedCount(seeds); first += spawnBatch) {
+      this.run(maintenance);
+      const count = Math.min(spawnBatch, seedCount(seeds) - first);
+      this.buffers.requests = Array.from({ length: count }, (_, i) => this.request(seeds, first + i));
+      this.buffers.spawnCount = { count };
+      this.run([{ pass: 'spawn', dispatch: 'one' }]);
+    }
+  }
+
+  private request(seeds: GrainSeeds, g: number): SpawnRequest {
+    const vector = (values: Float64Array): Vec4 => [values[3 * g], values[3 * g + 1], values[3 * g + 2], 0];
+    return {
+      position: vector(seeds.position),
+      orientation: [...seeds.orientation.subarray(4 * g, 4 * g + 4)] as unknown as Vec4,
+      velocity: vector(seeds.velocity),
+      angularVelocity: vector(seeds.angularVelocity),
+      label: [this.nextId++, seeds.material[g], 0, 0],
+    };
+  }
+
+  private run(scheduled: Iterable<ScheduledPass | 'swap'>): void {
+    for (const item of scheduled) {
+      if (item === 'swap') this.turn = this.turn === 0 ? 1 : 0;
+      else if (!item.bodies) this.runPass(item);
+    }
+  }
+
+  private runPass({ pass, dispatch, kind = 'full', index = 0 }: ScheduledPass): void {
+    const groups = dispatch === 'one' ? 1 : this.buffers.dispatch[dispatch as DispatchName][0];
+    const buffers = {
+      ...bindState(this.buffers, this.turn),
+      substep: { ...substepKinds[kind], elapsed: index * this.dt },
+    };
+    referencePasses[pass as GrainPassName](buffers, groups * passes[pass].workgroupSize, this.variant);
+  }
+}

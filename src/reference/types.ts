@@ -1,0 +1,176 @@
+/** The structs of src/sim/layouts.ts as plain numbers; there stands what each field means. */
+import type { Variant } from '../sim/laws';
+import type { DispatchName } from '../sim/schedule';
+import type { Vec2, Vec3, Vec4 } from './lib/vector';
+
+export interface Grain {
+  position: Vec4;
+  orientation: Vec4;
+  velocity: Vec4;
+  angularVelocity: Vec4;
+}
+
+export interface SimParams {
+  gravity: Vec3;
+  dt: number;
+  capacity: number;
+  sphereStride: number;
+  obstacleCount: number;
+  cellMask: number;
+  listCapacity: number;
+  keptCapacity: number;
+  boundingRadius: number;
+  marginLeast: number;
+  marginMost: number;
+  speedLimit: number;
+  obstacleSpan: number;
+  obstacleSpeed: number;
+  floorHeight: number;
+  worldRadius: number;
+  staticResponse: number;
+  stiction: number;
+  contactDuration: number;
+  bodySphereFirst: number;
+  listRows: number;
+}
+
+export interface Substep {
+  kick: number;
+  drift: number;
+  stretch: number;
+  elapsed: number;
+}
+
+export interface Material {
+  inertia: Vec3;
+  mass: number;
+  invInertia: Vec3;
+  invMass: number;
+  radius: number;
+  boundingRadius: number;
+  sphereCount: number;
+}
+
+export interface Pair {
+  stiffness: number;
+  damping: number;
+  tangentStiffness: number;
+  tangentDamping: number;
+  viscous: number;
+  friction: number;
+  rollingFriction: number;
+  cohesionForce: number;
+  cohesionRange: number;
+  slipFactor: number;
+  effectiveMass: number;
+  effectiveRadius: number;
+}
+
+export interface Tables {
+  materials: readonly Material[];
+  offsets: readonly Vec4[];
+  pairs: readonly Pair[];
+}
+
+export interface Obstacle {
+  kind: number;
+  material: number;
+  flags: number;
+  side: number;
+  a: Vec4;
+  b: Vec4;
+  c: Vec4;
+  position: Vec4;
+  orientation: Vec4;
+  velocity: Vec4;
+  angularVelocity: Vec4;
+}
+
+export interface ContactRange {
+  start: number;
+  count: number;
+  touching: number;
+  normalForce: number;
+}
+
+export interface Control {
+  grainCount: number;
+  sortCount: number;
+  rebuilding: number;
+  forceRebuild: number;
+  margin: number;
+  invCellSize: number;
+  listAge: number;
+  listCursor: number;
+  keptCursor: number;
+  /** The GPU keeps it as bits; here it is the number, m/s. */
+  maxSpeed: number;
+  touching: number;
+  leaving: number;
+  left: number;
+  guards: number;
+  listOverflow: number;
+  memoryOverflow: number;
+  staleLists: number;
+  removed: number;
+  nonFinite: number;
+  spawned: number;
+  blocked: number;
+  full: number;
+  rebuilds: number;
+  lastTouching: number;
+  lastMaxSpeed: number;
+  listUsed: number;
+  entries: number;
+}
+
+export type Dispatch = Record<DispatchName, Vec4>;
+
+export interface SpawnRequest {
+  position: Vec4;
+  orientation: Vec4;
+  velocity: Vec4;
+  angularVelocity: Vec4;
+  label: Vec4;
+}
+
+/** Everything that a pass can bind, by the names of the bindings. A pass takes those that it declares. */
+export interface Buffers {
+  params: SimParams;
+  substep: Substep;
+  tables: Tables;
+  obstacles: { items: readonly Obstacle[] };
+  spawnCount: { count: number };
+  requests: SpawnRequest[];
+  control: Control;
+  dispatch: Dispatch;
+  removedSeen: Uint32Array;
+  grains: Grain[];
+  spheres: Vec4[];
+  anchors: Vec4[];
+  labels: Vec2[];
+  grainsIn: Grain[];
+  spheresIn: Vec4[];
+  grainsOut: Grain[];
+  spheresOut: Vec4[];
+  grainsSorted: Grain[];
+  spheresSorted: Vec4[];
+  labelsSorted: Vec2[];
+  contacts: ContactRange[];
+  list: Uint32Array;
+  history: Float64Array;
+  /** Headers (first, count, 0, 0), then entries (key, spring). */
+  kept: Vec4[];
+  cells: Uint32Array;
+  blockSums: Uint32Array;
+  cellRank: Vec2[];
+  order: Uint32Array;
+  newIndex: Uint32Array;
+}
+
+/** A pass on the CPU. `invocations` = workgroups × workgroup size; `variant` holds the shader's override constants. */
+export type ReferencePass<Name extends keyof Buffers> = (
+  buffers: Pick<Buffers, Name>,
+  invocations: number,
+  variant: Variant,
+) => void;

@@ -1,0 +1,114 @@
+/** Buffers of the reference as the bytes that the GPU holds, and back. */
+import { packStruct, type StructLayout, type StructValues } from '../../src/gpu/struct-layout.ts';
+import { readStruct, unpackStruct } from '../../src/reference/struct-reader.ts';
+import type { Buffers } from '../../src/reference/types.ts';
+import {
+  contactRangeLayout,
+  controlLayout,
+  dispatchLayout,
+  grainLayout,
+  obstaclesLayout,
+  simParamsLayout,
+  spawnCountLayout,
+  spawnRequestLayout,
+  substepLayout,
+  tablesLayout,
+} from '../../src/sim/layouts.ts';
+
+export type BufferName = keyof Buffers;
+
+const structs: Partial<Record<BufferName, StructLayout>> = {
+  params: simParamsLayout,
+  substep: substepLayout,
+  tables: tablesLayout,
+  obstacles: obstaclesLayout,
+  spawnCount: spawnCountLayout,
+  control: controlLayout,
+  dispatch: dispatchLayout,
+};
+const structArrays: Partial<Record<BufferName, StructLayout>> = {
+  requests: spawnRequestLayout,
+  contacts: contactRangeLayout,
+  grains: grainLayout,
+  grainsIn: grainLayout,
+  grainsOut: grainLayout,
+  grainsSorted: grainLayout,
+};
+const floatVectors = new Set(['spheres', 'anchors', 'spheresIn', 'spheresOut', 'spheresSorted']);
+const integerPairs = new Set(['labels', 'labelsSorted', 'cellRank']);
+const integers = new Set(['removedSeen', 'list', 'cells', 'blockSums', 'order', 'newIndex']);
+
+const bits = new DataView(new ArrayBuffer(4));
+const bitsOf = (x: number): number => {
+  bits.setFloat32(0, x);
+  return bits.getUint32(0);
+};
+const floatOf = (x: number): number => {
+  bits.setUint32(0, x);
+  return bits.getFloat32(0);
+};
+
+/** Fields that WGSL wants and the reference has no use for. */
+function withSpares(layout: StructLayout, value: object): StructValues {
+  const spares = Object.fromEntries(Object.keys(layout.fields).map((field) => [field, 0]));
+  return { ...spares, ...value } as StructValues;
+}
+
+/** `headers` is where the entries of `kept` begin: before it u32, behind it a key and three floats. */
+export function encode(name: BufferName, value: Buffers[BufferName], headers: number): ArrayBuffer {
+  const layout = structs[name];
+  if (name === 'control') {
+    const control = value as Buffers['control'];
+    return packStruct(controlLayout, withSpares(controlLayout, { ...control, maxSpeed: bitsOf(control.maxSpeed) }));
+  }
+  if (layout) return packStruct(layout, withSpares(layout, value));
+  const items = Array.from(value as unknown as ArrayLike<never>);
+  const elements = structArrays[name];
+  if (elements) return join(items.map((item) => packStruct(elements, withSpares(elements, item))));
+  if (name === 'kept') {
+    const words = (items as Buffers['kept']).map(([key, ...rest], i) => [key, ...(i < headers ? rest : rest.map(bitsOf))]);
+    return new Uint32Array(words.flat()).buffer;
+  }
+  if (floatVectors.has(name) || name === 'history') return new Float32Array(items.flat()).buffer;
+  if (integerPairs.has(name) || integers.has(name)) return new Uint32Array(items.flat()).buffer;
+  throw new Error(`no encoding for ${name}`);
+}
+
+function join(parts: readonly ArrayBuffer[]): ArrayBuffer {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(new Uint8Array(part), at);
+    at += part.byteLength;
+  }
+  return all.buffer;
+}
+
+const grouped = (values: ArrayLike<number>, size: number): number[][] =>
+  Array.from({ length: values.length / size }, (_, i) => Array.from({ length: size }, (_, c) => values[size * i + c]));
+
+export function decode<Name extends BufferName>(name: Name, bytes: ArrayBuffer, headers: number): Buffers[Name] {
+  return decodeAny(name, bytes, headers) as Buffers[Name];
+}
+
+function decodeAny(name: BufferName, bytes: ArrayBuffer, headers: number): unknown {
+  const layout = structs[name];
+  if (name === 'control') {
+    const control = unpackStruct<Buffers['control']>(controlLayout, bytes);
+    return { ...control, maxSpeed: floatOf(control.maxSpeed) };
+  }
+  if (layout) return unpackStruct(layout, bytes);
+  const elements = structArrays[name];
+  if (elements) {
+    const view = new DataView(bytes);
+    return Array.from({ length: bytes.byteLength / elements.size }, (_, i) => readStruct(elements, view, i * elements.size));
+  }
+  if (name === 'kept') {
+    return grouped(new Uint32Array(bytes), 4).map(([key, ...rest], i) => [key, ...(i < headers ? rest : rest.map(floatOf))]);
+  }
+  if (name === 'history') return Float64Array.from(new Float32Array(bytes));
+  if (floatVectors.has(name)) return grouped(new Float32Array(bytes), 4);
+  if (integerPairs.has(name)) return grouped(new Uint32Array(bytes), 2);
+  if (integers.has(name)) return new Uint32Array(bytes);
+  throw new Error(`no decoding for ${name}`);
+}

@@ -1,0 +1,115 @@
+/**
+ * Runs one pass from chosen buffers on the GPU and on the CPU. Both get the same numbers: what f32 cannot hold is rounded
+ * away before either starts.
+ */
+import { bindPass, type CompiledPass, compilePass, type PassSpec } from '../../src/gpu/pass.ts';
+import { readBuffers } from '../../src/gpu/readback.ts';
+import { type GrainPassName, referencePasses } from '../../src/reference/passes.ts';
+import type { Buffers } from '../../src/reference/types.ts';
+import type { Variant } from '../../src/sim/laws.ts';
+import { obstacleVariant } from '../../src/sim/obstacle-field.ts';
+import { passes } from '../../src/sim/passes.ts';
+import { substepSlot } from '../../src/sim/uniforms.ts';
+import { type BufferName, decode, encode } from './buffer-codec.ts';
+
+export const plainVariant: Variant = {
+  normalLaw: 1,
+  tangentialLaw: 1,
+  hasHistory: 1,
+  hasCohesion: 0,
+  hasMemory: 1,
+  isotropic: 1,
+  onlyMaterial: -1,
+  fixedStride: 0,
+  ...obstacleVariant(),
+};
+
+const compiled = new WeakMap<GPUDevice, Map<string, Promise<CompiledPass>>>();
+
+function compiledPass(device: GPUDevice, spec: PassSpec, variant: Variant): Promise<CompiledPass> {
+  const known = compiled.get(device) ?? new Map<string, Promise<CompiledPass>>();
+  compiled.set(device, known);
+  const key = `${spec.name} ${JSON.stringify(variant)}`;
+  const pass = known.get(key) ?? compilePass(device, spec, variant);
+  known.set(key, pass);
+  return pass;
+}
+
+const bindingNames = (name: GrainPassName) => Object.keys(passes[name].bindings) as BufferName[];
+
+/** A deep copy in which every number is one that the GPU can hold. */
+export function rounded(buffers: Buffers): Buffers {
+  const headers = buffers.params.listRows;
+  const entries = (Object.keys(buffers) as BufferName[]).map((name) => [
+    name,
+    decode(name, encode(name, buffers[name], headers), headers),
+  ]);
+  return Object.fromEntries(entries) as Buffers;
+}
+
+/** The buffers after the pass has run on the GPU; `buffers` stays as it is. */
+export async function runOnGpu(
+  device: GPUDevice,
+  name: GrainPassName,
+  buffers: Buffers,
+  workgroups: number,
+  variant = plainVariant,
+): Promise<Buffers> {
+  const pass = await compiledPass(device, passes[name], variant);
+  const headers = buffers.params.listRows;
+  const access = passes[name].bindings as Record<string, string>;
+  const gpuBuffers = Object.fromEntries(
+    bindingNames(name).map((binding) => {
+      const bytes = new Uint8Array(encode(binding, buffers[binding], headers));
+      const uniform = access[binding].endsWith('uniform');
+      const { STORAGE, UNIFORM, COPY_DST, COPY_SRC } = GPUBufferUsage;
+      // an empty array still needs room for one element to be bound, and a dynamic uniform its whole slot
+      const size = Math.max(bytes.byteLength, uniform ? substepSlot : 80);
+      const buffer = device.createBuffer({ size, usage: (uniform ? UNIFORM : STORAGE) | COPY_DST | COPY_SRC });
+      device.queue.writeBuffer(buffer, 0, bytes);
+      return [binding, { buffer, size: bytes.byteLength }];
+    }),
+  );
+  const bound = Object.entries(gpuBuffers).map(([binding, { buffer }]) => [
+    binding,
+    access[binding] === 'offset-uniform' ? { buffer, size: substepSlot } : buffer,
+  ]);
+  const group = bindPass(device, pass, Object.fromEntries(bound));
+  const encoder = device.createCommandEncoder({ label: name });
+  const recording = encoder.beginComputePass();
+  recording.setPipeline(pass.pipeline);
+  recording.setBindGroup(0, group, Object.values(access).includes('offset-uniform') ? [0] : []);
+  recording.dispatchWorkgroups(workgroups);
+  recording.end();
+  device.queue.submit([encoder.finish()]);
+  const written = bindingNames(name).filter((binding) => access[binding] === 'read_write');
+  const bytes = await readBuffers(device, written.map((binding) => gpuBuffers[binding]));
+  const after = { ...buffers };
+  written.forEach((binding, i) => Object.assign(after, { [binding]: decode(binding, bytes[i], headers) }));
+  for (const { buffer } of Object.values(gpuBuffers)) buffer.destroy();
+  return after;
+}
+
+export function runOnReference(
+  name: GrainPassName,
+  buffers: Buffers,
+  workgroups: number,
+  variant = plainVariant,
+): Buffers {
+  const after = structuredClone(buffers);
+  referencePasses[name](after, workgroups * passes[name].workgroupSize, variant);
+  return after;
+}
+
+/** Both sides from the same rounded input. */
+export async function runBoth(
+  device: GPUDevice,
+  name: GrainPassName,
+  buffers: Buffers,
+  workgroups: number,
+  variant = plainVariant,
+): Promise<{ gpu: Buffers; reference: Buffers; input: Buffers }> {
+  const input = rounded(buffers);
+  const gpu = await runOnGpu(device, name, input, workgroups, variant);
+  return { gpu, reference: runOnReference(name, input, workgroups, variant), input };
+}

@@ -1,0 +1,109 @@
+/** A crowd of grains of three kinds in a corner of a box, dense enough to touch, as buffers of the reference. */
+import { defaultParams, type Params } from '../../src/params/table.ts';
+import { bindState, createState, uniformsFor } from '../../src/reference/buffers.ts';
+import { type GrainPassName, referencePasses } from '../../src/reference/passes.ts';
+import type { Buffers } from '../../src/reference/types.ts';
+import { type MaterialSpec, resolveMaterials } from '../../src/scene/materials.ts';
+import { createRandom, randomRotation } from '../../src/scene/random.ts';
+import { createSeeds, setSeed } from '../../src/scene/seeds.ts';
+import { templates } from '../../src/scene/templates.ts';
+import type { Scene } from '../../src/scene/types.ts';
+import { spheresOf } from '../../src/sim/grain-state.ts';
+import type { Variant } from '../../src/sim/laws.ts';
+import { passes } from '../../src/sim/passes.ts';
+import { maintenance, substepKinds } from '../../src/sim/schedule.ts';
+import { shapeFor } from '../../src/sim/state-buffers.ts';
+import { plainVariant } from './run-pass.ts';
+
+export const sampleMaterials: MaterialSpec[] = [
+  { name: 'sand' },
+  { name: 'pebble', template: templates.sphere, radius: 4e-3 },
+  { name: 'stick', template: templates.rod, radius: 2e-3 },
+  { name: 'wall', wall: true },
+];
+
+export const emptyScene: Scene = {
+  name: 'sample',
+  title: '',
+  source: '',
+  lookFor: '',
+  parameters: {},
+  materials: sampleMaterials,
+  pairs: [],
+  obstacles: [
+    { shape: 'plane', point: [0, -0.01, 0], normal: [0.1, 1, 0.2], material: 3 },
+    { shape: 'box', min: [-0.03, -0.03, -0.03], max: [0.03, 0.05, 0.03], open: ['top'], inside: true, material: 3 },
+  ],
+  grains: [],
+  bodies: [],
+  floor: -1,
+  camera: { position: [0, 1, 1], target: [0, 0, 0] },
+  bounds: { min: [-1, -1, -1], max: [1, 1, 1] },
+};
+
+export interface SampleOptions {
+  params?: Partial<Params>;
+  capacity?: number;
+  /** m, half side of the cube that the grains are thrown into. */
+  reach?: number;
+  /** m/s */
+  speed?: number;
+  centre?: readonly [number, number, number];
+  scene?: Scene;
+}
+
+export function sampleWorld(count: number, options: SampleOptions = {}): Buffers {
+  const { reach = 0.02, speed = 0.5, centre = [0, 0, 0], scene = emptyScene } = options;
+  const params = { ...defaultParams(), ...options.params };
+  const materials = resolveMaterials(scene, params);
+  const kinds = materials.filter((material) => !material.wall).length;
+  const shape = shapeFor(options.capacity ?? Math.max(count, 1) + 7, materials, { history: true, memory: true });
+  const state = createState(shape, uniformsFor(scene, params, materials, shape));
+  const random = createRandom(count, 5);
+  const within = (size: number) => size * (2 * random() - 1);
+  const vector = (size: number): [number, number, number] => [within(size), within(size), within(size)];
+  const seeds = createSeeds(count);
+  for (let g = 0; g < count; g++) {
+    setSeed(seeds, g, {
+      position: vector(reach).map((x, axis) => x + centre[axis]) as [number, number, number],
+      orientation: randomRotation(random),
+      velocity: vector(speed),
+      angularVelocity: vector(20),
+      material: g % kinds,
+    });
+    const four = (values: Float64Array) => [values[3 * g], values[3 * g + 1], values[3 * g + 2], 0] as const;
+    state.grainPair[0][g] = {
+      position: four(seeds.position),
+      orientation: [...seeds.orientation.subarray(4 * g, 4 * g + 4)] as unknown as Buffers['spheres'][number],
+      velocity: four(seeds.velocity),
+      angularVelocity: four(seeds.angularVelocity),
+    };
+    // ids in an order of their own, so that sorting by id is seen
+    state.labels[g] = [(g * 7919) % 65_537, g % kinds];
+    spheresOf(seeds, g, materials, shape.sphereStride).forEach((sphere, k) => {
+      state.spherePair[0][shape.sphereStride * g + k] = sphere as unknown as Buffers['spheres'][number];
+    });
+  }
+  state.anchors.splice(0, state.anchors.length, ...state.spherePair[0]);
+  state.control.grainCount = count;
+  state.control.sortCount = count;
+  state.control.forceRebuild = 1;
+  state.dispatch.grains = [Math.ceil(count / 64), 1, 1, 0];
+  return { ...bindState(state, 0), substep: substepKinds.full };
+}
+
+/** What the passes of a rebuild before `until` leave behind (all of them when it is absent), by the reference. */
+export function rebuilt(buffers: Buffers, until?: GrainPassName, variant: Variant = plainVariant): Buffers {
+  const world = structuredClone(buffers);
+  for (const { pass, dispatch, bodies } of maintenance) {
+    if (pass === until) break;
+    if (bodies) continue;
+    const groups = dispatch === 'one' ? 1 : world.dispatch[dispatch as keyof Buffers['dispatch']][0];
+    referencePasses[pass as GrainPassName](world, groups * passes[pass].workgroupSize, variant);
+  }
+  return world;
+}
+
+/** Sizes that have tripped up kernels before: nothing, one, and around one workgroup of 64; several workgroups. */
+export const awkwardSizes = [0, 1, 63, 64, 65, 200];
+export const groupsFor = (count: number): number => Math.ceil(count / 64);
