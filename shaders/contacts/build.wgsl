@@ -9,7 +9,7 @@
 #import struct/Grain
 #import lib/entry
 #import lib/grid
-#import lib/obstacles
+#import lib/lattice
 #import lib/margin
 #import lib/owner
 #import lib/body-margin
@@ -75,13 +75,17 @@ fn add(entry: u32, gap: f32) {
 
 fn addObstacles(centre: vec3f) {
   for (var o = 0u; o < params.obstacleCount; o++) {
-    if (obstacleDistance(obstacles.items[o], centre).w > myBounding + myMargin) {
+    let obstacle = obstacles.items[o];
+    let reach = obstacleTravel(obstacle, centre, myBounding, params.obstacleSpan) + latticeDepth(obstacle, myMaterial.radius);
+    if (obstacleDistance(obstacle, centre).w > myBounding + myMargin + reach) {
       continue;
     }
     for (var k = 0u; k < myCount; k++) {
-      let gap = obstacleDistance(obstacles.items[o], mySpheres[k]).w - myMaterial.radius;
+      let gap = obstacleDistance(obstacle, mySpheres[k]).w - myMaterial.radius - reach;
       if (gap < myMargin) {
-        add(obstacleEntry(k, o), gap);
+        for (var slot = 0u; slot < slotsOf(obstacle); slot++) {
+          add(obstacleEntry(k, o, slot), select(gap, farAway, hasFlag(obstacle, surfaceNew)));
+        }
       }
     }
   }

@@ -25,7 +25,10 @@ fn main() {
   if (!forced && left > 0u) {
     control.staleLists += 1u;
   }
-  let due = forced || leaving > 0u;
+  // obstacles move too, and lists are built with where they were at most an interval ago
+  let outlived = control.listAge + (checkInterval + obstacleInterval) * params.dt > params.obstacleSpan;
+  let due = forced || leaving > 0u || outlived;
+  control.listAge = select(control.listAge, 0.0, due) + checkInterval * params.dt;
   control.rebuilding = u32(due);
   control.forceRebuild = 0u;
   control.sortCount = control.grainCount;

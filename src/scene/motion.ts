@@ -2,7 +2,7 @@
  * Prescribed motions of obstacles: functions of the simulated time alone, so that a scene runs the same however its steps
  * are grouped. A motion says where the thing is relative to where it was put.
  */
-import { lengthOf, type Pose, scaled, subtract, turnAbout, turnBy, turnedAbout } from './pose';
+import { atRest, composed, lengthOf, type Pose, scaled, subtract, turnAbout, turnBy, turnedAbout } from './pose';
 import type { Vec3 } from './templates';
 
 /** Seconds; before `start` the thing rests where it was put, after `stop` (absent: never) where it has come to. */
@@ -67,6 +67,11 @@ export function motionPose(motion: Motion, time: number): Pose {
     case 'rotate':
       return turnedAbout(motion.point, turnAbout(motion.axis, motion.angularVelocity * lasted));
   }
+}
+
+/** Where an obstacle is at a time, from where its shape is given. */
+export function obstaclePose({ pose = atRest, motion }: { pose?: Pose; motion?: Motion }, time: number): Pose {
+  return motion ? composed(motionPose(motion, time), pose) : pose;
 }
 
 function pathPose({ waypoints, repeat, point }: PathMotion, time: number): Pose {

@@ -126,5 +126,7 @@ export const largestObstacleCount = 32;
 /** A box has the most surfaces. */
 export const largestSurfaceCount = (largestObstacleCount + 1) * boxSides.length;
 
-export const isThere = ({ from = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY }: Obstacle, time: number) =>
-  from <= time && time < until;
+export const isThere = (
+  { from = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY }: Obstacle,
+  time: number,
+) => from <= time && time < until;

@@ -18,7 +18,7 @@ export const add = (a: V3, b: V3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2
 export const subtract = (a: V3, b: V3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 export const scaled = (a: V3, by: number): Vec3 => [a[0] * by, a[1] * by, a[2] * by];
 export const lengthOf = (a: V3): number => Math.hypot(a[0], a[1], a[2]);
-export const unit = (a: V3): Vec3 => scaled(a, 1 / lengthOf(a));
+export const unit = (a: V3): Vec3 => a.map((x) => x / lengthOf(a)) as Vec3;
 export const cross = (a: V3, b: V3): Vec3 => [
   a[1] * b[2] - a[2] * b[1],
   a[2] * b[0] - a[0] * b[2],
@@ -52,8 +52,7 @@ export function rotationVector(q: Readonly<Quaternion>): Vec3 {
   return scaled(q, (Math.sign(q[3] || 1) * angle) / sine);
 }
 
-export const placed = (pose: Readonly<Pose>, point: V3): Vec3 =>
-  add(pose.position, rotated(pose.orientation, point));
+export const placed = (pose: Readonly<Pose>, point: V3): Vec3 => add(pose.position, rotated(pose.orientation, point));
 
 /** First `inner`, then `outer`. */
 export const composed = (outer: Readonly<Pose>, inner: Readonly<Pose>): Pose => ({

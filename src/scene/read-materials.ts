@@ -105,7 +105,7 @@ export class MaterialList {
   }
 }
 
-function readParameter(reader: Reader, value: unknown, path: string, key: string): number | undefined {
+export function readParameter(reader: Reader, value: unknown, path: string, key: string): number | undefined {
   const spec = parameterSpec(key);
   return spec && reader.parameter(value, path, spec);
 }
@@ -126,7 +126,7 @@ function readMaterial(reader: Reader, value: unknown, path: string): MaterialSpe
   return spec;
 }
 
-function readColour(reader: Reader, value: unknown, path: string): Colour | undefined {
+export function readColour(reader: Reader, value: unknown, path: string): Colour | undefined {
   if (typeof value !== 'string' || !/^#[0-9a-f]{6}$/i.test(value)) {
     return reader.expected(path, 'a colour like "#d8b378"', value);
   }

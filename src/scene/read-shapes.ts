@@ -63,7 +63,7 @@ export const shapes: ShapeTable = {
       const region = readRegion(reader, fields, path);
       const inside = readInside(reader, fields, path, true);
       const open = readOpen<BoxSide>(reader, fields, path, inside, boxSides, ['top']);
-      return region && inside !== undefined && open && { shape: 'box', ...region, open, inside, material };
+      return region && inside !== undefined && open ? { shape: 'box', ...region, open, inside, material } : undefined;
     },
     bounds: ({ min, max }) => ({ min, max }),
   },
@@ -83,7 +83,9 @@ export const shapes: ShapeTable = {
       const line = readLine(reader, fields, path);
       const radius = readSize(reader, fields, path, 'radius');
       const inside = readInside(reader, fields, path, false);
-      return line && radius && inside !== undefined ? { shape: 'capsule', ...line, radius, inside, material } : undefined;
+      return line && radius && inside !== undefined
+        ? { shape: 'capsule', ...line, radius, inside, material }
+        : undefined;
     },
     bounds: ({ bottom, top, radius }) => {
       const all: Vec3 = [radius, radius, radius];
@@ -110,7 +112,8 @@ export const shapes: ShapeTable = {
       const [bottomRadius, topRadius] = [radius('bottomRadius'), radius('topRadius')];
       const inside = readInside(reader, fields, path, true);
       const open = readOpen<End>(reader, fields, path, inside, ends, ['bottom', 'top']);
-      if (!line || bottomRadius === undefined || topRadius === undefined || inside === undefined || !open) return undefined;
+      if (!line || bottomRadius === undefined || topRadius === undefined || inside === undefined || !open)
+        return undefined;
       if (Math.max(bottomRadius, topRadius) < sizes.least) {
         return reader.expected(`${path}.topRadius`, 'at least one end wider than a point', topRadius);
       }
@@ -198,7 +201,7 @@ function readOpen<T extends string>(
   const list = reader.array(fields.open ?? (inside ? usual : []), `${path}.open`, choices.length);
   const open = list?.map((side, i) => reader.choice(side, `${path}.open[${i}]`, choices));
   if (inside === false && list && list.length > 0) {
-    reader.report(`${path}.open`, 'only what holds grains inside can be open');
+    reader.report(`${path}.open`, `only a ${fields.shape ?? 'box'} that holds grains inside can have open sides`);
   }
   return open?.every((side): side is T => side !== undefined) ? open : undefined;
 }

@@ -1,8 +1,10 @@
 import type { Params } from '../params/table';
+import type { BodySource } from './body-types';
 import type { MaterialSpec, PairSpec } from './materials';
 import type { Obstacle } from './obstacle-types';
 import type { Vec3 } from './templates';
 
+export * from './body-types';
 export * from './obstacle-types';
 export type { Vec3 } from './templates';
 
@@ -70,10 +72,11 @@ export interface Scene {
   pairs: PairSpec[];
   obstacles: Obstacle[];
   grains: GrainSource[];
+  bodies: BodySource[];
   /** Grains below this height [m] are removed and counted. */
   floor: number;
   camera: { position: Vec3; target: Vec3 };
-  /** Box around containers, solid obstacles and grain sources: what a camera should see. */
+  /** Box around containers, solid obstacles, bodies and grain sources: what a camera should see. */
   bounds: Bounds;
 }
 

@@ -5,6 +5,7 @@ import { describeValue, type Problem } from '../params/problem';
 import { defaultParams, type Params, parameterSpec } from '../params/table';
 import { checkFills, checkSpacing } from './fill';
 import { largestRadiusRatio, type MaterialSpec, resolveMaterials } from './materials';
+import { readBodies } from './read-bodies';
 import { readGrains } from './read-grains';
 import { MaterialList } from './read-materials';
 import { readContainer, readObstacles } from './read-obstacles';
@@ -26,6 +27,7 @@ const sceneKeys = [
   'container',
   'obstacles',
   'grains',
+  'bodies',
   'floor',
   'camera',
 ];
@@ -52,11 +54,12 @@ export function validateScene(json: unknown): SceneResult {
   ];
   const pairs = materials.pairs(fields.pairs);
   const grains = readGrains(reader, materials, warnings, fields.grains ?? []);
+  const bodies = readBodies(reader, materials, fields.bodies);
   checkRadii(reader, materials.specs, params);
   const resolved = resolveMaterials({ materials: materials.specs }, params);
   for (const { path, message } of checkFills(grains, resolved)) reader.report(path, message);
   warnings.push(...checkSpacing(grains, resolved));
-  const bounds = sceneBounds(obstacles, grains);
+  const bounds = sceneBounds(obstacles, grains, bodies);
   const floor = fields.floor === undefined ? sceneFloor(obstacles, bounds) : reader.number(fields.floor, 'floor');
   const camera = fields.camera === undefined ? defaultCamera(bounds) : readCamera(reader, fields.camera);
   if (reader.problems.length > 0 || floor === undefined || !camera) return { problems: reader.problems };
@@ -70,6 +73,7 @@ export function validateScene(json: unknown): SceneResult {
     pairs,
     obstacles,
     grains,
+    bodies,
     floor,
     camera,
     bounds,

@@ -1,8 +1,20 @@
 import { obstacleBounds } from './read-obstacles';
-import type { Bounds, GrainSource, Obstacle, Scene, Vec3 } from './types';
+import {
+  type BodySource,
+  type Bounds,
+  type GrainSource,
+  longestSide,
+  type Obstacle,
+  type Scene,
+  type Vec3,
+} from './types';
 
 /** Box around everything that has a place. */
-export function sceneBounds(obstacles: readonly Obstacle[], grains: readonly GrainSource[]): Bounds {
+export function sceneBounds(
+  obstacles: readonly Obstacle[],
+  grains: readonly GrainSource[],
+  bodies: readonly BodySource[] = [],
+): Bounds {
   const bounds: Bounds = {
     min: [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
     max: [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY],
@@ -23,6 +35,16 @@ export function sceneBounds(obstacles: readonly Obstacle[], grains: readonly Gra
     else {
       const { position } = source.seeds;
       for (let i = 0; i < position.length; i += 3) include(position.subarray(i, i + 3));
+    }
+  }
+  for (const body of bodies) {
+    const { count, spacing, jitter } = body.copies;
+    const last = body.position.map((x, axis) => x + (count[axis] - 1) * spacing[axis]);
+    for (const place of [body.position, last]) {
+      const lowest = bounds.min[1];
+      include(place, 0.5 * longestSide(body) + jitter);
+      // how low it reaches is not known here, and what it stands on counts already
+      bounds.min[1] = Math.min(lowest, place[1]);
     }
   }
   return bounds.min[0] <= bounds.max[0] ? bounds : { min: [-0.1, 0, -0.1], max: [0.1, 0.1, 0.1] };

@@ -2,6 +2,8 @@
 import { derivePairs, type PairConstants } from '../params/derived';
 import type { Params } from '../params/table';
 import { isGrainMaterial, type Material, type PairSpec } from '../scene/materials';
+import type { Obstacle } from '../scene/types';
+import { obstacleVariant } from './obstacle-field';
 
 /** In the order of the constants in lib/contact.wgsl. */
 export const normalLaws = ['linear', 'hertz', 'hertz-constant-e', 'hertz-elastic-rising'] as const;
@@ -16,7 +18,8 @@ export type Variant = Record<
   | 'hasMemory'
   | 'isotropic'
   | 'onlyMaterial'
-  | 'fixedStride',
+  | 'fixedStride'
+  | keyof ReturnType<typeof obstacleVariant>,
   number
 >;
 
@@ -25,6 +28,7 @@ export function variantFor(
   materials: readonly Material[],
   pairs: readonly PairSpec[],
   withBodies = false,
+  obstacles?: readonly Obstacle[],
 ): Variant {
   const hasHistory = params.tangentialLaw !== 'viscous-coulomb';
   const hasCohesion = derivePairs(params, materials, pairs).some((pair: PairConstants) => pair.cohesionForce > 0);
@@ -42,5 +46,6 @@ export function variantFor(
     isotropic: Number(isotropic),
     onlyMaterial: grains.length === 1 && !withBodies ? materials.indexOf(grains[0]) : -1,
     fixedStride: spheres.length === 1 && spheres[0] <= 4 ? spheres[0] : 0,
+    ...obstacleVariant(obstacles),
   };
 }

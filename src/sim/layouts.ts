@@ -3,7 +3,8 @@ import { arrayOf, defineStruct } from '../gpu/struct-layout';
 
 export const maxMaterials = 16;
 export const maxTemplateSpheres = 8;
-export const maxObstacles = 32;
+/** Surfaces: more than the walls of as many boxes as a scene may have. An entry of a contact list holds up to 256. */
+export const maxObstacles = 200;
 
 /** Grains whose contact lists are interleaved, so that neighbouring threads read neighbouring words; also the workgroup size. */
 export const sliceWidth = 64;
@@ -38,6 +39,9 @@ export const simParamsLayout = defineStruct('SimParams', {
   marginLeast: 'f32',
   marginMost: 'f32',
   speedLimit: 'f32',
+  /** Seconds of the obstacles' motion that contact lists allow for: see lib/obstacles.wgsl, obstacleTravel. */
+  obstacleSpan: 'f32',
+  /** m/s, of the fastest obstacle's surface. */
   obstacleSpeed: 'f32',
   floorHeight: 'f32',
   worldRadius: 'f32',
@@ -63,7 +67,8 @@ export const substepLayout = defineStruct('Substep', {
   drift: 'f32',
   /** Part of dt by which the tangential springs stretch. */
   stretch: 'f32',
-  spare: 'f32',
+  /** Seconds since the host gave the obstacles' poses. */
+  elapsed: 'f32',
 });
 
 /** One kind of grain, or of wall (infinite mass: inverses are 0). Inertia is diagonal in the template's own axes. */
@@ -104,12 +109,16 @@ export const tablesLayout = defineStruct('Tables', {
 export const obstacleLayout = defineStruct('Obstacle', {
   kind: 'u32',
   material: 'u32',
-  spare0: 'u32',
-  spare1: 'u32',
+  flags: 'u32',
+  side: 'f32',
   a: 'vec4f',
   b: 'vec4f',
   c: 'vec4f',
+  /** Its frame when the host last looked; the w hold the fastest that it ever moves and turns. */
+  position: 'vec4f',
+  orientation: 'vec4f',
   velocity: 'vec4f',
+  angularVelocity: 'vec4f',
 });
 export const obstaclesLayout = defineStruct('Obstacles', { items: arrayOf(obstacleLayout, maxObstacles) });
 
@@ -134,6 +143,8 @@ export const controlLayout = defineStruct('Control', {
   margin: 'f32',
   /** One over the width of a grid cell, 1/m. */
   invCellSize: 'f32',
+  /** Seconds that the contact lists will have served at the next look. */
+  listAge: 'f32',
   listCursor: 'atomic<u32>',
   keptCursor: 'atomic<u32>',
   /** A float as bits: for numbers ≥ 0 their order is that of the integers. */

@@ -1,7 +1,7 @@
 /** Turns scheduled passes into commands. */
 import { dispatchLayout } from './layouts';
 import type { BindGroups, Pipelines } from './pipelines';
-import { type ScheduledPass, substepKindNames } from './schedule';
+import { type ScheduledPass, slotsPerKind, substepKindNames } from './schedule';
 import type { StateBuffers } from './state-buffers';
 import { substepSlot } from './uniforms';
 
@@ -19,11 +19,12 @@ export function recordPass(
   buffers: StateBuffers,
   bodies: BodyCounts,
 ): void {
-  const { pass, dispatch, kind } = scheduled;
+  const { pass, dispatch, kind, index = 0 } = scheduled;
   const compiled = pipelines[pass];
   if (!compiled) throw new Error(`pass ${pass} was scheduled before it was compiled`);
   encoder.setPipeline(compiled.pipeline);
-  encoder.setBindGroup(0, groups[pass], kind ? [substepKindNames.indexOf(kind) * substepSlot] : []);
+  const slot = kind && substepKindNames.indexOf(kind) * slotsPerKind + index;
+  encoder.setBindGroup(0, groups[pass], slot === undefined ? [] : [slot * substepSlot]);
   if (dispatch === 'one') encoder.dispatchWorkgroups(1);
   else if (dispatch === 'bodies') encoder.dispatchWorkgroups(bodies.count);
   else if (dispatch === 'bodySpheres') encoder.dispatchWorkgroups(Math.ceil(bodies.sphereCount / 64));

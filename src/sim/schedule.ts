@@ -18,8 +18,9 @@ export interface ScheduledPass {
   readonly dispatch: 'one' | 'bodySpheres' | 'bodies' | DispatchName;
   /** Scenes without rigid bodies leave it out. */
   readonly bodies?: true;
-  /** Which of the slots in the substep uniform holds for a step. */
+  /** Which of the slots in the substep uniform holds for a step: its kind, and how many substeps of its interval came before. */
   readonly kind?: SubstepKind;
+  readonly index?: number;
 }
 
 export const maintenance: readonly ScheduledPass[] = [
@@ -52,11 +53,11 @@ export const maintenance: readonly ScheduledPass[] = [
   { pass: 'bodyBuild', dispatch: 'rebuildBodies', bodies: true },
 ];
 
-function oneSubstep(kind: SubstepKind): ScheduledPass[] {
+function oneSubstep(kind: SubstepKind, index: number): ScheduledPass[] {
   return [
-    { pass: 'step', dispatch: 'grains', kind },
-    { pass: 'bodyForces', dispatch: 'bodySpheres', kind, bodies: true },
-    { pass: 'bodyStep', dispatch: 'bodies', kind, bodies: true },
+    { pass: 'step', dispatch: 'grains', kind, index },
+    { pass: 'bodyForces', dispatch: 'bodySpheres', kind, index, bodies: true },
+    { pass: 'bodyStep', dispatch: 'bodies', kind, index, bodies: true },
   ];
 }
 
@@ -68,26 +69,35 @@ function oneSubstep(kind: SubstepKind): ScheduledPass[] {
  * stretch again.
  */
 export const substepKinds = {
-  full: { kick: 1, drift: 1, stretch: 1, spare: 0 },
-  open: { kick: 0.5, drift: 1, stretch: 0, spare: 0 },
-  close: { kick: 0.5, drift: 0, stretch: 1, spare: 0 },
+  full: { kick: 1, drift: 1, stretch: 1, elapsed: 0 },
+  open: { kick: 0.5, drift: 1, stretch: 0, elapsed: 0 },
+  close: { kick: 0.5, drift: 0, stretch: 1, elapsed: 0 },
 } as const;
 export type SubstepKind = keyof typeof substepKinds;
 export const substepKindNames = Object.keys(substepKinds) as SubstepKind[];
 
-/** Substeps between two looks at the scene's pour sources. */
+/** Substeps between two looks at the scene's pour sources and at where its obstacles are (obstacleInterval in lib/margin). */
 export const pourInterval = 32;
+/** Slots of each kind: the last one is for the closing of an interval. */
+export const slotsPerKind = pourInterval + 1;
 
-/** The dispatches of `count` substeps; after a swap, the state that was written is the current one. */
-export function* substeps(count: number, integrator: Params['integrator']): Generator<ScheduledPass | 'swap'> {
+/**
+ * The dispatches of `count` substeps, of which the first is number `first` of its interval; after a swap, the state that
+ * was written is the current one.
+ */
+export function* substeps(
+  count: number,
+  integrator: Params['integrator'],
+  first = 0,
+): Generator<ScheduledPass | 'swap'> {
   const verlet = integrator === 'velocity-verlet';
   for (let i = 0; i < count; i++) {
     if (i % checkInterval === 0) yield* maintenance;
-    yield* oneSubstep(verlet && i === 0 ? 'open' : 'full');
+    yield* oneSubstep(verlet && i === 0 ? 'open' : 'full', first + i);
     yield 'swap';
   }
   if (verlet && count > 0) {
-    yield* oneSubstep('close');
+    yield* oneSubstep('close', first + count);
     yield 'swap';
   }
 }

@@ -9,11 +9,14 @@ import { stableStep } from '../params/derived';
 import type { Params } from '../params/table';
 import { initialGrains } from '../scene/fill';
 import { type Material, type MaterialSpec, resolveMaterials } from '../scene/materials';
+import { type Motion, obstaclePose } from '../scene/motion';
+import type { Pose } from '../scene/pose';
 import { pourBatch, pourSources } from '../scene/pour';
 import { joinSeeds, seedCount } from '../scene/seeds';
-import type { GrainSeeds, PourSource, Scene } from '../scene/types';
+import type { GrainSeeds, Obstacle, PourSource, Scene } from '../scene/types';
 import type { BodyState, Grip, RigidBody } from './bodies';
 import { BodySet, unpackBodies } from './body-set';
+import { refuseBadParams } from './check-params';
 import { type Counters, readCounters } from './counters';
 import { type GrainState, packGrains, unpackGrains } from './grain-state';
 import { type Variant, variantFor } from './laws';
@@ -26,7 +29,8 @@ import {
   spawnCountLayout,
   spawnRequestLayout,
 } from './layouts';
-import { bodyPassNames, grainPassNames } from './passes';
+import { ObstacleField, obstacleSpeed, type Surface, withMotion } from './obstacle-field';
+import { bodyPassNames, grainPassNames, type PassName } from './passes';
 import { type BindGroups, bindPasses, compilePasses, type Pipelines } from './pipelines';
 import { type PassTiming, timePasses } from './profile';
 import { recordPass } from './recorder';
@@ -40,7 +44,6 @@ import {
   type StateBuffers,
   shapeFor,
 } from './state-buffers';
-import { type Surface, surfacesOfScene } from './surfaces';
 import { packObstacles, packSimParams, packSubsteps, packTables, worldRadius } from './uniforms';
 
 export interface SimulationOptions {
@@ -77,7 +80,8 @@ export class Simulation {
   private buffers: StateBuffers;
   private pipelines: Pipelines;
   private groups!: readonly [BindGroups, BindGroups];
-  private surfaces: Surface[];
+  private readonly field: ObstacleField;
+  private surfaces: Surface[] = [];
   private readonly pours: PourSource[];
   private turn: 0 | 1 = 0;
   private steps = 0;
@@ -93,9 +97,10 @@ export class Simulation {
     params: Params,
     options: SimulationOptions = {},
   ): Promise<Simulation> {
+    refuseBadParams(params);
     const materials = resolveMaterials(scene, params);
     const withBodies = (options.bodies?.length ?? 0) > 0;
-    const variant = { ...variantFor(params, materials, scene.pairs, withBodies), ...options.variant };
+    const variant = { ...variantFor(params, materials, scene.pairs, withBodies, scene.obstacles), ...options.variant };
     const seeds = options.start ?? initialGrains(scene, params, materials);
     const capacity = Math.max(params.capacity, seedCount(seeds));
     const room = roomFor(options.bodies ?? [], options.room ?? roomToPlay);
@@ -125,14 +130,14 @@ export class Simulation {
     this.materials = materials;
     this.variant = variant;
     this.pipelines = pipelines;
-    this.surfaces = surfacesOfScene(scene.obstacles);
+    this.field = new ObstacleField(scene.obstacles);
     this.pours = pourSources(scene);
     this.shape = shape;
     this.buffers = createBuffers(device, this.shape);
     this.dt = 0;
+    this.time = start?.time ?? 0;
     this.bind();
     this.writeUniforms();
-    this.time = start?.time ?? 0;
     this.upload(seeds, start?.ids ?? Uint32Array.from({ length: seedCount(seeds) }, (_, i) => i));
   }
 
@@ -162,10 +167,14 @@ export class Simulation {
     return this.buffers.control;
   }
 
-  /** Applies changed parameters to the running sand. Says in words what had to be made anew, or null. */
+  /**
+   * Applies changed parameters to the running sand. Says in words what had to be made anew, or null. Throws SimError and
+   * changes nothing if a value is out of range.
+   */
   async setParams(next: Params): Promise<{ rebuilt: string | null }> {
+    refuseBadParams(next, this.params);
     const materials = this.resolve(next);
-    const variant = variantFor(next, materials, this.scene.pairs, this.bodies.count > 0);
+    const variant = variantFor(next, materials, this.scene.pairs, this.bodies.count > 0, this.field.obstacles);
     let rebuilt: string | null = null;
     if (JSON.stringify(variant) !== JSON.stringify(this.variant)) {
       const room = { bodies: this.shape.bodyCapacity, spheres: this.shape.bodySphereCapacity };
@@ -194,7 +203,7 @@ export class Simulation {
   async addBody(body: NewBody): Promise<number> {
     if (!this.pipelines.bodyStep) {
       // the first body: grains may now touch something that is not a grain
-      const variant = variantFor(this.params, this.materials, this.scene.pairs, true);
+      const variant = variantFor(this.params, this.materials, this.scene.pairs, true, this.field.obstacles);
       this.pipelines = await compilePasses(this.device, [...grainPassNames, ...bodyPassNames], variant);
       this.variant = variant;
       this.bind();
@@ -210,6 +219,33 @@ export class Simulation {
   removeBody(index: number): void {
     this.bodies.remove(this.device, this.buffers, this.shape, index, this.time);
     this.setControl('forceRebuild', 1);
+  }
+
+  /** Obstacles as they are now, with the motions that they have been given. */
+  get obstacles(): readonly Obstacle[] {
+    return this.field.obstacles;
+  }
+
+  /** Where obstacle `index` is now, from where its shape is given. */
+  obstaclePose(index: number): Pose {
+    return obstaclePose(this.field.obstacles[index], this.time);
+  }
+
+  /** Other obstacles from now on; their `material` is an index into `materials`. Kept ones should keep their places in the list. */
+  async setObstacles(obstacles: readonly Obstacle[]): Promise<void> {
+    const variant = variantFor(this.params, this.materials, this.scene.pairs, this.bodies.count > 0, obstacles);
+    if (JSON.stringify(variant) !== JSON.stringify(this.variant)) {
+      this.pipelines = await compilePasses(this.device, Object.keys(this.pipelines) as PassName[], variant);
+      this.variant = variant;
+      this.bind();
+    }
+    this.field.replace(obstacles);
+    this.placeObstacles();
+  }
+
+  /** Lets an obstacle move on from where it is; without a motion it stops there. Its times count like `time`. */
+  async setObstacleMotion(index: number, motion: Motion | undefined): Promise<void> {
+    await this.setObstacles(withMotion(this.field.obstacles, index, motion, this.time));
   }
 
   /** Takes hold of a body, moves the hold, or lets go (undefined). */
@@ -228,10 +264,8 @@ export class Simulation {
     for (let left = count; left > 0; ) {
       // pours look at the clock at fixed substeps, so that the result does not depend on how the caller groups them
       const run = Math.min(left, pourInterval - (this.steps % pourInterval));
-      if (this.steps % pourInterval === 0) this.pourUntil(this.time + pourInterval * this.dt);
-      this.spawnWaiting();
-      this.bodies.drive(this.device, this.buffers, this.time + 0.5 * run * this.dt);
-      this.submit(substeps(run, this.params.integrator));
+      this.prepare(run);
+      this.submit(substeps(run, this.params.integrator, this.steps % pourInterval));
       this.steps += run;
       this.time += run * this.dt;
       left -= run;
@@ -253,7 +287,10 @@ export class Simulation {
   /** Milliseconds that each pass takes on the GPU, measured over one interval; null when the device cannot tell. */
   async profile(): Promise<PassTiming[] | null> {
     if (!this.device.features.has('timestamp-query')) return null;
-    const scheduled = [...substeps(checkInterval, this.params.integrator)].filter(
+    const first = this.steps % pourInterval;
+    if (first + checkInterval > pourInterval) this.substep(pourInterval - first);
+    this.prepare(checkInterval);
+    const scheduled = [...substeps(checkInterval, this.params.integrator, this.steps % pourInterval)].filter(
       (item) => item === 'swap' || !item.bodies || this.bodies.count > 0,
     );
     const timings = timePasses(
@@ -280,14 +317,45 @@ export class Simulation {
 
   private writeUniforms(): void {
     const { queue } = this.device;
-    const { pairs, floor } = this.scene;
+    const { pairs } = this.scene;
     this.dt = stableStep(this.params, this.materials, pairs).dt;
-    const bodySphereCount = this.bodies.sphereCount;
-    const world = { ...this.shape, ...bodyParts(this.shape), bodySphereCount, floor, worldRadius };
-    queue.writeBuffer(this.buffers.params, 0, packSimParams(this.params, this.materials, pairs, this.surfaces, world));
     queue.writeBuffer(this.buffers.tables, 0, packTables(this.params, this.materials, pairs));
-    queue.writeBuffer(this.buffers.obstacles, 0, packObstacles(this.surfaces));
-    queue.writeBuffer(this.buffers.substep, 0, packSubsteps());
+    queue.writeBuffer(this.buffers.substep, 0, packSubsteps(this.dt));
+    this.placeObstacles();
+    this.writeParams();
+  }
+
+  private writeParams(): void {
+    const { pairs, floor } = this.scene;
+    const shape = { ...this.shape, ...bodyParts(this.shape), bodySphereCount: this.bodies.sphereCount };
+    const world = { ...shape, floor, worldRadius, obstacleSpeed: obstacleSpeed(this.obstacles, ...this.interval()) };
+    const bytes = packSimParams(this.params, this.materials, pairs, this.surfaces, world);
+    this.device.queue.writeBuffer(this.buffers.params, 0, bytes);
+  }
+
+  /** Beginning and end of the interval of substeps that `time` is in. */
+  private interval(): [number, number] {
+    const start = this.time - (this.steps % pourInterval) * this.dt;
+    return [start, start + pourInterval * this.dt];
+  }
+
+  private placeObstacles(): void {
+    const { surfaces, listsBroken } = this.field.place(...this.interval());
+    this.surfaces = surfaces;
+    this.device.queue.writeBuffer(this.buffers.obstacles, 0, packObstacles(surfaces));
+    if (!listsBroken) return;
+    this.writeParams();
+    this.setControl('forceRebuild', 1);
+  }
+
+  /** All that the next substeps need to know, up to `run` of them: no more than are left in the interval. */
+  private prepare(run: number): void {
+    if (this.steps % pourInterval === 0) {
+      if (!this.field.isStill) this.placeObstacles();
+      this.pourUntil(this.time + pourInterval * this.dt);
+    }
+    this.spawnWaiting();
+    this.bodies.drive(this.device, this.buffers, this.time + 0.5 * run * this.dt);
   }
 
   private upload(seeds: GrainSeeds, ids: Uint32Array): void {

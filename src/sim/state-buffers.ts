@@ -16,7 +16,7 @@ import {
   spawnRequestLayout,
   tablesLayout,
 } from './layouts';
-import { substepKindNames } from './schedule';
+import { slotsPerKind, substepKindNames } from './schedule';
 import { substepSlot } from './uniforms';
 
 /** Entries of the contact list that a grain of four equal spheres gets on average; a settled bed needs about 20. */
@@ -100,7 +100,7 @@ export function bufferSizes(shape: Shape): Record<string, number> {
   const grains = grainLayout.size * (capacity + bodyCapacity);
   return {
     params: simParamsLayout.size,
-    substep: substepSlot * substepKindNames.length,
+    substep: substepSlot * substepKindNames.length * slotsPerKind,
     tables: tablesLayout.size,
     obstacles: obstaclesLayout.size,
     spawnCount: spawnCountLayout.size,

@@ -12,6 +12,7 @@ import {
 import type { Params } from '../params/table';
 import { grainMass, grainRadius, isGrainMaterial, type Material, type PairSpec } from '../scene/materials';
 import {
+  checkInterval,
   maxMaterials,
   maxTemplateSpheres,
   obstaclesLayout,
@@ -19,11 +20,22 @@ import {
   substepLayout,
   tablesLayout,
 } from './layouts';
-import { substepKindNames, substepKinds } from './schedule';
-import type { Surface } from './surfaces';
+import type { Surface } from './obstacle-field';
+import { pourInterval, slotsPerKind, substepKindNames, substepKinds } from './schedule';
 
 /** Dynamic uniform offsets come in steps of this many bytes (WebGPU's default minimum). */
 export const substepSlot = 256;
+
+/** Seconds for which contact lists hold when no obstacle moves: for ever. */
+const stillSpan = 1e9;
+/** Part of the smallest radius by which moving obstacles may come closer before the contact lists are built anew. */
+const obstacleTravel = 0.4;
+
+/** Seconds of the obstacles' motion that contact lists should allow for, at least from one look at them to the next. */
+export function obstacleSpan(speed: number, smallestRadius: number, dt: number): number {
+  if (speed === 0) return stillSpan;
+  return Math.max(checkInterval * dt, (obstacleTravel * smallestRadius) / speed) + pourInterval * dt;
+}
 
 /** A guard fires when a grain would move further than this part of the smallest radius in one substep (UCT 4.3). */
 export const guardTravel = 0.2;
@@ -45,6 +57,8 @@ export interface WorldShape {
   readonly listRows: number;
   readonly floor: number;
   readonly worldRadius: number;
+  /** m/s; no obstacle moves when left out. */
+  readonly obstacleSpeed?: number;
 }
 
 const grainsOnly = (materials: readonly Material[]) => materials.filter(isGrainMaterial);
@@ -74,7 +88,8 @@ export function packSimParams(
     marginLeast: marginRange[0] * smallest,
     marginMost: marginRange[1] * smallest,
     speedLimit: (guardTravel * smallest) / dt,
-    obstacleSpeed: 0,
+    obstacleSpan: obstacleSpan(world.obstacleSpeed ?? 0, smallest, dt),
+    obstacleSpeed: world.obstacleSpeed ?? 0,
     floorHeight: world.floor,
     worldRadius: world.worldRadius,
     staticResponse: params.staticResponse,
@@ -131,11 +146,14 @@ export function packTables(
 export const packObstacles = (surfaces: readonly Surface[]): ArrayBuffer =>
   packStruct(obstaclesLayout, { items: surfaces });
 
-/** One slot a kind of substep, in the order of `substepKindNames`. */
-export function packSubsteps(): ArrayBuffer {
-  const bytes = new Uint8Array(substepSlot * substepKindNames.length);
-  substepKindNames.forEach((kind, index) => {
-    bytes.set(new Uint8Array(packStruct(substepLayout, substepKinds[kind])), index * substepSlot);
+/** A slot for each kind of substep, in the order of `substepKindNames`, and for each place in an interval. */
+export function packSubsteps(dt: number): ArrayBuffer {
+  const bytes = new Uint8Array(substepSlot * substepKindNames.length * slotsPerKind);
+  substepKindNames.forEach((kind, k) => {
+    for (let index = 0; index < slotsPerKind; index++) {
+      const values = packStruct(substepLayout, { ...substepKinds[kind], elapsed: index * dt });
+      bytes.set(new Uint8Array(values), (k * slotsPerKind + index) * substepSlot);
+    }
   });
   return bytes.buffer;
 }

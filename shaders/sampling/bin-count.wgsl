@@ -1,0 +1,25 @@
+// Counts the triangles near each brick of the distance field.
+#import lib/brick
+
+@group(0) @binding(0) var<uniform> field: FieldParams;
+@group(0) @binding(1) var<storage, read> triangles: array<SurfaceTriangle>;
+@group(0) @binding(2) var<storage, read_write> brickCounts: array<atomic<u32>>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  if (id.x >= field.size.w) {
+    return;
+  }
+  let triangle = triangles[id.x];
+  let range = bricksNear(triangle, field);
+  for (var z = range.low.z; z <= range.high.z; z++) {
+    for (var y = range.low.y; y <= range.high.y; y++) {
+      for (var x = range.low.x; x <= range.high.x; x++) {
+        let brick = vec3u(x, y, z);
+        if (brickTouches(brick, triangle, field)) {
+          atomicAdd(&brickCounts[brickIndex(brick, field)], 1u);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// Signed distance at the 64 grid points of one brick, from the triangles near it. The sign is that of the pseudonormal at
+// the nearest point: of the face, of the edge, or of the corner weighted by angles (Bærentzen and Aanæs 2005), which is
+// right wherever the nearest point lies.
+#import lib/brick
+
+@group(0) @binding(0) var<uniform> field: FieldParams;
+@group(0) @binding(1) var<storage, read> triangles: array<SurfaceTriangle>;
+@group(0) @binding(2) var<storage, read> starts: array<u32>;
+@group(0) @binding(3) var<storage, read> brickTriangles: array<u32>;
+@group(0) @binding(4) var<storage, read_write> distances: array<f32>;
+
+fn pseudonormal(triangle: SurfaceTriangle, part: u32) -> vec3f {
+  switch (part) {
+    case 1u: { return triangle.normalAB.xyz; }
+    case 2u: { return triangle.normalBC.xyz; }
+    case 3u: { return triangle.normalCA.xyz; }
+    case 4u: { return triangle.normalA.xyz; }
+    case 5u: { return triangle.normalB.xyz; }
+    case 6u: { return triangle.normalC.xyz; }
+    default: { return triangle.normal.xyz; }
+  }
+}
+
+@compute @workgroup_size(4, 4, 4)
+fn main(@builtin(global_invocation_id) point: vec3u, @builtin(workgroup_id) brick: vec3u) {
+  let p = field.origin + field.cell * vec3f(point);
+  let list = brickIndex(brick, field);
+  var nearestSquared = 3.4e38;
+  var nearestTriangle = 0xffffffffu;
+  var arm = vec3f(0.0);
+  var part = 0u;
+  for (var at = starts[list]; at < starts[list + 1u]; at++) {
+    let t = brickTriangles[at];
+    let found = nearestOnTriangle(p, triangles[t].a.xyz, triangles[t].b.xyz, triangles[t].c.xyz);
+    let away = p - found.point;
+    let squared = dot(away, away);
+    // equally near triangles: the first of the mesh, so that the order of the list does not matter
+    if (squared < nearestSquared || (squared == nearestSquared && t < nearestTriangle)) {
+      nearestSquared = squared;
+      nearestTriangle = t;
+      arm = away;
+      part = found.part;
+    }
+  }
+  if (nearestTriangle == 0xffffffffu) {
+    return; // far: sampling/fill knows the sign
+  }
+  var value = min(sqrt(nearestSquared), field.band);
+  if (field.signed == 1u && dot(arm, pseudonormal(triangles[nearestTriangle], part)) < 0.0) {
+    value = -value;
+  }
+  distances[pointIndex(point, field)] = value;
+}
