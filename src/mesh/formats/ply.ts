@@ -1,0 +1,70 @@
+import { mostTriangles } from '../limits';
+import { counted, MeshProblem } from '../result';
+import { type PlyElement, type PlyHeader, readPlyHeader } from './ply-header';
+import { type Soup, SoupBuilder } from './soup';
+import { tooMany } from './stl';
+
+export async function readPly(bytes: ArrayBuffer): Promise<Soup> {
+  const header = readPlyHeader(bytes);
+  const [vertices, faces] = [wanted(header, 'vertex'), wanted(header, 'face')];
+  if (faces.count > mostTriangles || vertices.count > mostTriangles) throw tooMany(faces.count);
+  if (!faces.properties.some(({ name, countType }) => countType && /^vertex_ind(?:ex|ices)$/.test(name))) {
+    throw new MeshProblem('The faces of the PLY file do not say which corners they have.');
+  }
+  checkLength(header, bytes.byteLength - header.length, bytes);
+  const { PLYLoader } = await import('three/examples/jsm/loaders/PLYLoader.js');
+  const geometry = new PLYLoader().parse(bytes);
+  const soup = new SoupBuilder();
+  const triangles = (geometry.index?.count ?? 0) / 3;
+  if (triangles === 0) throw new MeshProblem('The PLY file has no triangles.');
+  // three.js reads faces of three and four corners
+  if (triangles < faces.count) {
+    soup.notes.push(
+      `${counted(faces.count - triangles, 'face')} with fewer than three or more than four corners were left out.`,
+    );
+  }
+  soup.add(geometry);
+  return soup.build();
+}
+
+function wanted(header: PlyHeader, name: string): PlyElement {
+  const element = header.elements.find((candidate) => candidate.name === name);
+  if (!element || element.count === 0)
+    throw new MeshProblem(`The PLY file has no ${name === 'vertex' ? 'vertices' : 'faces'}.`);
+  return element;
+}
+
+/** Counts in a header can be anything: the parser must not walk a billion rows that are not there. */
+function checkLength(header: PlyHeader, available: number, bytes: ArrayBuffer): void {
+  let needed = 0;
+  for (const { name, count, properties } of header.elements) {
+    if (count > 0 && properties.length === 0)
+      throw new MeshProblem(`The PLY header gives “${name.slice(0, 40)}” no properties.`);
+    const row = properties.reduce(
+      (sum, property) => sum + (property.countType ? property.countSize : property.size),
+      0,
+    );
+    needed += count * (header.format === 'ascii' ? 2 * properties.length : row);
+  }
+  // the last line of a text may lack its end
+  if (needed > available + 1)
+    throw new MeshProblem('The PLY file is cut off: it is shorter than its header announces.');
+  if (header.format === 'ascii') {
+    const rows = header.elements.reduce((sum, { count }) => sum + count, 0);
+    if (countRows(bytes, header.length, rows) < rows)
+      throw new MeshProblem('The PLY file is cut off: rows are missing.');
+  }
+}
+
+/** Lines with something on them, as far as `enough`. */
+function countRows(bytes: ArrayBuffer, from: number, enough: number): number {
+  const body = new Uint8Array(bytes, from);
+  let [rows, filled] = [0, false];
+  for (let i = 0; i < body.length && rows < enough; i++) {
+    if (body[i] === 10 || body[i] === 13) {
+      if (filled) rows++;
+      filled = false;
+    } else if (body[i] > 32) filled = true;
+  }
+  return rows + (filled ? 1 : 0);
+}

@@ -1,0 +1,11 @@
+export * from './library';
+export { loadMesh } from './load-mesh';
+export * from './mass-properties';
+export * from './mend/mend-mesh';
+export type { MeshResult } from './result';
+export { DistanceField, type FieldGrid } from './sampling/field-grid';
+export type { SampleQuality } from './sampling/quality';
+export * from './sampling/sample-body';
+export * from './scale';
+export { shadeMesh } from './shade';
+export * from './types';

@@ -1,0 +1,43 @@
+/** The built-in meshes. All are made by code of this repository, closed and oriented. */
+import { scaledTo } from '../scale';
+import type { TriangleMesh } from '../types';
+import { ballMesh } from './ball';
+import { boxMesh } from './box';
+import { camelMesh } from './camel';
+import { gearMesh } from './gear';
+import { potMesh } from './pot';
+import { rabbitMesh } from './rabbit';
+import { ringMesh } from './ring';
+import { torusMesh } from './torus';
+import { trefoilMesh } from './trefoil';
+
+export { ballMesh, boxMesh, camelMesh, gearMesh, potMesh, rabbitMesh, ringMesh, torusMesh, trefoilMesh };
+
+export interface LibraryEntry {
+  readonly title: string;
+  /** Longest side, m: large against grains of 2.5 mm, small against a sandbox. */
+  readonly size: number;
+  /** For `shadeMesh`, degrees: edges that turn by less are drawn smooth. */
+  readonly creaseAngle: number;
+  readonly build: () => TriangleMesh;
+}
+
+export const meshLibrary = {
+  ball: { title: 'Ball', size: 0.06, creaseAngle: 60, build: () => ballMesh(0.5) },
+  box: { title: 'Box', size: 0.06, creaseAngle: 30, build: () => boxMesh(1, 0.7, 0.85) },
+  torus: { title: 'Torus', size: 0.08, creaseAngle: 60, build: () => torusMesh(0.36, 0.14) },
+  ring: { title: 'Ring', size: 0.06, creaseAngle: 50, build: () => ringMesh(0.38, 0.12, 0.16) },
+  gear: { title: 'Gear', size: 0.1, creaseAngle: 30, build: () => gearMesh(0.5, 0.25) },
+  trefoil: { title: 'Trefoil knot', size: 0.12, creaseAngle: 60, build: () => trefoilMesh(0.16, 0.085) },
+  pot: { title: 'Pot with handle and spout', size: 0.12, creaseAngle: 60, build: () => potMesh() },
+  rabbit: { title: 'Rabbit', size: 0.1, creaseAngle: 60, build: () => rabbitMesh() },
+  camel: { title: 'Camel', size: 0.12, creaseAngle: 60, build: () => camelMesh() },
+} as const satisfies Record<string, LibraryEntry>;
+
+export type LibraryName = keyof typeof meshLibrary;
+export const libraryNames = Object.keys(meshLibrary) as LibraryName[];
+
+/** `size`: the longest side, m. */
+export function libraryMesh(name: LibraryName, size: number = meshLibrary[name].size): TriangleMesh {
+  return scaledTo(meshLibrary[name].build(), size);
+}

@@ -1,0 +1,58 @@
+/** The compute passes of the sampler. A pass's name is its shader's path; bindings are in the order of @binding. */
+import type { PassSpec } from '../../gpu/pass';
+import './layouts';
+
+export const samplingPasses = {
+  binCount: {
+    name: 'sampling/bin-count',
+    workgroupSize: 64,
+    bindings: { field: 'uniform', triangles: 'read', brickCounts: 'read_write' },
+  },
+  scan: { name: 'sampling/scan', workgroupSize: 256, bindings: { counts: 'read', starts: 'read_write' } },
+  binFill: {
+    name: 'sampling/bin-fill',
+    workgroupSize: 64,
+    bindings: { field: 'uniform', triangles: 'read', cursors: 'read_write', brickTriangles: 'read_write' },
+  },
+  distance: {
+    name: 'sampling/distance',
+    workgroupSize: 64,
+    bindings: { field: 'uniform', triangles: 'read', starts: 'read', brickTriangles: 'read', distances: 'read_write' },
+  },
+  fill: {
+    name: 'sampling/fill',
+    workgroupSize: 64,
+    bindings: { field: 'uniform', starts: 'read', distances: 'read_write' },
+  },
+  cellCount: {
+    name: 'sampling/cell-count',
+    workgroupSize: 64,
+    bindings: { field: 'uniform', floaterParams: 'uniform', floaters: 'read', counts: 'read_write' },
+  },
+  cellFill: {
+    name: 'sampling/cell-fill',
+    workgroupSize: 64,
+    bindings: {
+      field: 'uniform',
+      floaterParams: 'uniform',
+      floaters: 'read',
+      cursors: 'read_write',
+      members: 'read_write',
+    },
+  },
+  relax: {
+    name: 'sampling/relax',
+    workgroupSize: 64,
+    bindings: {
+      field: 'uniform',
+      floaterParams: 'uniform',
+      distances: 'read',
+      starts: 'read',
+      members: 'read',
+      floaters: 'read',
+      moved: 'read_write',
+    },
+  },
+} as const satisfies Record<string, PassSpec>;
+
+export type SamplingPassName = keyof typeof samplingPasses;
