@@ -78,7 +78,7 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
       n = surface.xyz;
       gap = surface.w;
       pair = tables.pairs[materialIndex * 16u + wall.material];
-      if (hasPoses) {
+      if (obstacleDetail > 0u) {
         wallVelocity = obstacleVelocity(wall, own - (radius + 0.5 * gap) * n);
         wallSpin = wall.angularVelocity.xyz;
       }

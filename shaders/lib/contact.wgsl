@@ -68,7 +68,8 @@ fn contactForce(contact: Contact, pair: Pair, dt: f32, stretch: f32, staticRespo
   let slip = contact.velocity - closing * contact.n;
   let overlap = max(contact.overlap, 0.0);
   let powers = overlapPowers(overlap);
-  let normal = max(0.0, pair.stiffness * powers.x - pair.damping * powers.y * closing);
+  // surfaces that only cohesion holds do not push: the laws with α = 0 would let the dashpot do so
+  let normal = select(0.0, max(0.0, pair.stiffness * powers.x - pair.damping * powers.y * closing), contact.overlap > 0.0);
   let most = pair.friction * normal; // Coulomb
 
   // Mindlin: S_t = 8 G* √(R* ξ); the linear law has a constant one

@@ -10,7 +10,7 @@
 const latticeSlots = 4u;
 
 fn isRough(obstacle: Obstacle) -> bool {
-  return hasRough && hasFlag(obstacle, surfaceRough);
+  return obstacleDetail > 1u && hasFlag(obstacle, surfaceRough);
 }
 
 // How far the lattice reaches behind the surface, m.

@@ -22,10 +22,9 @@ const surfaceFrustum = 4u;
 const surfaceCapsule = 5u;
 const surfaceHourglass = 6u;
 
-// What a scene has none of costs nothing: its surfaces' kinds as bits, and whether any is rough or has a frame of its own.
-override surfaceMask: u32 = 127u;
-override hasRough: bool = true;
-override hasPoses: bool = true;
+// What a scene has none of costs nothing: 0 for planes, panels and blocks that never move, 1 for all kinds, moving or not,
+// 2 for rough ones too.
+override obstacleDetail: u32 = 2u;
 
 const surfaceThere = 1u; // exists at this time
 const surfacePosed = 2u; // has a frame of its own
@@ -39,11 +38,7 @@ fn hasFlag(obstacle: Obstacle, flag: u32) -> bool {
 }
 
 fn isPosed(obstacle: Obstacle) -> bool {
-  return hasPoses && hasFlag(obstacle, surfacePosed);
-}
-
-fn isKind(obstacle: Obstacle, kind: u32) -> bool {
-  return (surfaceMask & (1u << kind)) != 0u && obstacle.kind == kind;
+  return obstacleDetail > 0u && hasFlag(obstacle, surfacePosed);
 }
 
 // The obstacle as it is `elapsed` seconds after the pose that the host gave.
@@ -149,6 +144,11 @@ fn frustumDistance(c: vec4f, at: vec2f) -> vec3f {
   return select(closest, top, top.z < closest.z);
 }
 
+fn capsuleDistance(c: vec4f, at: vec2f) -> vec3f {
+  let away = directionAndLength2(vec2f(at.x, at.y - clamp(at.y, -c.y, c.y)), vec2f(1.0, 0.0));
+  return vec3f(away.xy, away.z - c.x);
+}
+
 // A bulb's circle around (0, bulbHeight) and the neck's around (neck.x, 0) touch each other at the joint, which lies on the
 // line between their centres. The lower half mirrors the upper one.
 fn hourglassDistance(c: vec4f, at: vec2f) -> vec3f {
@@ -178,15 +178,11 @@ fn revolvedDistance(obstacle: Obstacle, fromA: vec3f) -> vec4f {
   let radial = directionAndLength(fromA - height * axis, acrossAxis(axis));
   let at = vec2f(radial.w, height);
   var found: vec3f;
-  if (isKind(obstacle, surfaceSheet)) {
-    found = sheetDistance(obstacle.c, at);
-  } else if (isKind(obstacle, surfaceFrustum)) {
-    found = frustumDistance(obstacle.c, at);
-  } else if (isKind(obstacle, surfaceCapsule)) {
-    let away = directionAndLength2(vec2f(at.x, at.y - clamp(at.y, -obstacle.c.y, obstacle.c.y)), vec2f(1.0, 0.0));
-    found = vec3f(away.xy, away.z - obstacle.c.x);
-  } else if (isKind(obstacle, surfaceHourglass)) {
-    found = hourglassDistance(obstacle.c, at);
+  switch obstacle.kind {
+    case surfaceSheet: { found = sheetDistance(obstacle.c, at); }
+    case surfaceFrustum: { found = frustumDistance(obstacle.c, at); }
+    case surfaceCapsule: { found = capsuleDistance(obstacle.c, at); }
+    default: { found = hourglassDistance(obstacle.c, at); }
   }
   let side = select(1.0, obstacle.side, obstacle.kind >= surfaceCapsule);
   return side * vec4f(found.x * radial.xyz + found.y * axis, found.z);
@@ -200,14 +196,15 @@ fn obstacleDistance(obstacle: Obstacle, point: vec3f) -> vec4f {
   }
   let fromA = toFrame(obstacle, point) - obstacle.a.xyz;
   var found: vec4f;
-  if (isKind(obstacle, surfacePlane)) {
-    found = vec4f(obstacle.b.xyz, dot(fromA, obstacle.b.xyz));
-  } else if (isKind(obstacle, surfacePanel)) {
-    found = panelDistance(obstacle, fromA);
-  } else if (isKind(obstacle, surfaceBlock)) {
-    found = blockDistance(obstacle, fromA);
-  } else if (surfaceMask >= (1u << surfaceSheet)) {
-    found = revolvedDistance(obstacle, fromA);
+  switch obstacle.kind {
+    case surfacePlane: { found = vec4f(obstacle.b.xyz, dot(fromA, obstacle.b.xyz)); }
+    case surfacePanel: { found = panelDistance(obstacle, fromA); }
+    case surfaceBlock: { found = blockDistance(obstacle, fromA); }
+    default: {
+      if (obstacleDetail > 0u) {
+        found = revolvedDistance(obstacle, fromA);
+      }
+    }
   }
   return vec4f(fromFrame(obstacle, found.xyz), found.w);
 }

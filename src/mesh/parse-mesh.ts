@@ -22,8 +22,10 @@ export async function parseMesh(name: string, bytes: ArrayBuffer): Promise<MeshR
     return checkSoup(await readers[format](bytes));
   } catch (error) {
     if (error instanceof MeshProblem) return { message: error.message };
-    // what three.js says is for programmers; the person needs to know that it is the file
     const what = format ? `The ${format.toUpperCase()} file` : 'The file';
+    // a read beyond the end
+    if (error instanceof RangeError) return { message: `${what} is cut off or damaged.` };
+    // what three.js says is for programmers; the person needs to know that it is the file
     const detail = error instanceof Error ? ` (${error.message.slice(0, 120)})` : '';
     return { message: `${what} is damaged and cannot be read${detail}.` };
   }

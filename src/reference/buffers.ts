@@ -101,16 +101,17 @@ export function createState(shape: Shape, uniforms: Uniforms): ReferenceState {
 
 /** The state under the names of the bindings; `turn` says which of the two state buffers is current, as in src/sim/pipelines.ts. */
 export function bindState(state: ReferenceState, turn: 0 | 1): Omit<Buffers, 'substep'> {
+  const { grainPair, spherePair, ...others } = state;
   const there = turn === 0 ? 1 : 0;
   return {
-    ...state,
-    grains: state.grainPair[turn],
-    spheres: state.spherePair[turn],
-    grainsIn: state.grainPair[turn],
-    spheresIn: state.spherePair[turn],
-    grainsOut: state.grainPair[there],
-    spheresOut: state.spherePair[there],
-    grainsSorted: state.grainPair[there],
-    spheresSorted: state.spherePair[there],
+    ...others,
+    grains: grainPair[turn],
+    spheres: spherePair[turn],
+    grainsIn: grainPair[turn],
+    spheresIn: spherePair[turn],
+    grainsOut: grainPair[there],
+    spheresOut: spherePair[there],
+    grainsSorted: grainPair[there],
+    spheresSorted: spherePair[there],
   };
 }

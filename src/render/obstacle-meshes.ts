@@ -106,13 +106,8 @@ function tube(
 
 function panel({ centre, sides: [a, b] }: Shape<'panel'>, name: string): Geometry {
   const [u, v] = [scaled(a, 0.5), scaled(b, 0.5)];
-  const corners = [
-    subtract(subtract(centre, u), v),
-    subtract(add(centre, u), v),
-    subtract(add(centre, v), u),
-    add(add(centre, u), v),
-  ];
-  const [p, q, r, s] = corners as [Vec3, Vec3, Vec3, Vec3];
+  const [p, q] = [subtract(subtract(centre, u), v), subtract(add(centre, u), v)];
+  const [r, s] = [subtract(add(centre, v), u), add(add(centre, u), v)];
   const normal = unit([a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]);
   const edges: Segment[] = [
     [p, q],
@@ -120,7 +115,7 @@ function panel({ centre, sides: [a, b] }: Shape<'panel'>, name: string): Geometr
     [s, r],
     [r, p],
   ];
-  return { meshes: [quad(name, corners.flat(), normal, 'glass')], edges };
+  return { meshes: [quad(name, [...p, ...q, ...r, ...s], normal, 'glass')], edges };
 }
 
 function placed({ meshes, edges }: Geometry, { position, orientation }: Pose): Geometry {

@@ -3,7 +3,7 @@ import { derivePairs, type PairConstants } from '../params/derived';
 import type { Params } from '../params/table';
 import { isGrainMaterial, type Material, type PairSpec } from '../scene/materials';
 import type { Obstacle } from '../scene/types';
-import { obstacleVariant } from './obstacle-field';
+import { obstacleDetail } from './obstacle-field';
 
 /** In the order of the constants in lib/contact.wgsl. */
 export const normalLaws = ['linear', 'hertz', 'hertz-constant-e', 'hertz-elastic-rising'] as const;
@@ -19,7 +19,7 @@ export type Variant = Record<
   | 'isotropic'
   | 'onlyMaterial'
   | 'fixedStride'
-  | keyof ReturnType<typeof obstacleVariant>,
+  | 'obstacleDetail',
   number
 >;
 
@@ -28,7 +28,7 @@ export function variantFor(
   materials: readonly Material[],
   pairs: readonly PairSpec[],
   withBodies = false,
-  obstacles?: readonly Obstacle[],
+  obstacles: readonly Obstacle[] = [],
 ): Variant {
   const hasHistory = params.tangentialLaw !== 'viscous-coulomb';
   const hasCohesion = derivePairs(params, materials, pairs).some((pair: PairConstants) => pair.cohesionForce > 0);
@@ -46,6 +46,6 @@ export function variantFor(
     isotropic: Number(isotropic),
     onlyMaterial: grains.length === 1 && !withBodies ? materials.indexOf(grains[0]) : -1,
     fixedStride: spheres.length === 1 && spheres[0] <= 4 ? spheres[0] : 0,
-    ...obstacleVariant(obstacles),
+    obstacleDetail: obstacleDetail(obstacles),
   };
 }

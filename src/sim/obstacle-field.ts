@@ -15,7 +15,7 @@ import {
 import { shapeBounds } from '../scene/read-shapes';
 import { isThere, type Obstacle, type Vec3 } from '../scene/types';
 import { maxObstacles } from './layouts';
-import { centreOf, surfaceShapes } from './surfaces';
+import { centreOf, surfaceKinds, surfaceShapes } from './surfaces';
 
 /** As in lib/obstacles.wgsl. */
 export const surfaceFlags = { there: 1, posed: 2, rough: 4, isNew: 8 } as const;
@@ -91,18 +91,11 @@ export function obstacleSpeed(obstacles: readonly Obstacle[], start: number, end
   }, 0);
 }
 
-/** Bits and switches of lib/obstacles.wgsl: what the obstacles have none of is left out of the shaders. */
-export function obstacleVariant(
-  obstacles?: readonly Obstacle[],
-): Record<'surfaceMask' | 'hasRough' | 'hasPoses', number> {
-  if (!obstacles) return { surfaceMask: 127, hasRough: 1, hasPoses: 1 };
+/** obstacleDetail in lib/obstacles.wgsl: what the obstacles have none of is left out of the shaders. */
+export function obstacleDetail(obstacles: readonly Obstacle[]): number {
   const surfaces = surfacesAt(obstacles);
-  const some = (flag: number) => Number(surfaces.some(({ flags }) => (flags & flag) !== 0));
-  return {
-    surfaceMask: surfaces.reduce((mask, { kind }) => mask | (1 << kind), 0),
-    hasRough: some(surfaceFlags.rough),
-    hasPoses: some(surfaceFlags.posed),
-  };
+  if (surfaces.some(({ flags }) => flags & surfaceFlags.rough)) return 2;
+  return Number(surfaces.some(({ flags, kind }) => flags & surfaceFlags.posed || kind >= surfaceKinds.sheet));
 }
 
 /** What makes a surface the same one as before: its shape, not its place. */

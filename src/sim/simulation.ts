@@ -174,7 +174,7 @@ export class Simulation {
   async setParams(next: Params): Promise<{ rebuilt: string | null }> {
     refuseBadParams(next, this.params);
     const materials = this.resolve(next);
-    const variant = variantFor(next, materials, this.scene.pairs, this.bodies.count > 0, this.field.obstacles);
+    const variant = this.variantOf(next, materials);
     let rebuilt: string | null = null;
     if (JSON.stringify(variant) !== JSON.stringify(this.variant)) {
       const room = { bodies: this.shape.bodyCapacity, spheres: this.shape.bodySphereCapacity };
@@ -203,7 +203,7 @@ export class Simulation {
   async addBody(body: NewBody): Promise<number> {
     if (!this.pipelines.bodyStep) {
       // the first body: grains may now touch something that is not a grain
-      const variant = variantFor(this.params, this.materials, this.scene.pairs, true, this.field.obstacles);
+      const variant = this.variantOf(this.params, this.materials, true);
       this.pipelines = await compilePasses(this.device, [...grainPassNames, ...bodyPassNames], variant);
       this.variant = variant;
       this.bind();
@@ -233,19 +233,25 @@ export class Simulation {
 
   /** Other obstacles from now on; their `material` is an index into `materials`. Kept ones should keep their places in the list. */
   async setObstacles(obstacles: readonly Obstacle[]): Promise<void> {
-    const variant = variantFor(this.params, this.materials, this.scene.pairs, this.bodies.count > 0, obstacles);
-    if (JSON.stringify(variant) !== JSON.stringify(this.variant)) {
-      this.pipelines = await compilePasses(this.device, Object.keys(this.pipelines) as PassName[], variant);
-      this.variant = variant;
-      this.bind();
-    }
+    await this.compileFor(obstacles);
     this.field.replace(obstacles);
     this.placeObstacles();
   }
 
   /** Lets an obstacle move on from where it is; without a motion it stops there. Its times count like `time`. */
   async setObstacleMotion(index: number, motion: Motion | undefined): Promise<void> {
-    await this.setObstacles(withMotion(this.field.obstacles, index, motion, this.time));
+    const moved = () => withMotion(this.obstacles, index, motion, this.time);
+    await this.compileFor(moved());
+    this.field.replace(moved()); // from where it is now: time may have passed
+    this.placeObstacles();
+  }
+
+  private async compileFor(obstacles: readonly Obstacle[]): Promise<void> {
+    const variant = this.variantOf(this.params, this.materials, this.bodies.count > 0, obstacles);
+    if (JSON.stringify(variant) === JSON.stringify(this.variant)) return;
+    this.pipelines = await compilePasses(this.device, Object.keys(this.pipelines) as PassName[], variant);
+    this.variant = variant;
+    this.bind();
   }
 
   /** Takes hold of a body, moves the hold, or lets go (undefined). */
@@ -440,6 +446,17 @@ export class Simulation {
 
   private swap(): void {
     this.turn = this.turn === 0 ? 1 : 0;
+  }
+
+  private variantOf(
+    params: Params,
+    materials: readonly Material[],
+    withBodies = this.bodies.count > 0,
+    obstacles = this.obstacles,
+  ): Variant {
+    const variant = variantFor(params, materials, this.scene.pairs, withBodies, obstacles);
+    // what shaders can do already they may go on to do: tools put obstacles there and take them away
+    return { ...variant, obstacleDetail: Math.max(variant.obstacleDetail, this.variant.obstacleDetail) };
   }
 
   private resolve(params: Params): Material[] {

@@ -1,5 +1,6 @@
 /** What the end-to-end tests of the app share: small, quick scenes and questions about the sand. */
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { TetrasandDebug } from '../../src/app/debug';
 import type { Pixels } from '../support/png.ts';
 
@@ -32,6 +33,9 @@ export const crowdedScene = {
   container: { min: [-0.2, 0, -0.2], max: [0.2, 0.4, 0.2], open: ['top'] },
   grains: [{ fill: 'lattice', region: { min: [-0.199, 0.001, -0.199], max: [0.199, 0.39, 0.199] }, count: 16384 }],
 };
+
+/** Waits for a value that has to come: a software adapter on a busy machine may take its time. */
+export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 60_000, interval: 100 });
 
 export const ready = (page: Page): Promise<void> => page.evaluate(() => window.tetrasand.ready);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
-import { quickAddress, ready, smallScreen } from './app-helpers.ts';
+import { eventually, quickAddress, ready, smallScreen } from './app-helpers.ts';
 
 const browser = useBrowser();
 
@@ -8,22 +8,22 @@ test('Space pauses, the dot makes one step of exactly dt, Space goes on', async 
   const { page } = await browser.open(quickAddress, { viewport: smallScreen });
   await ready(page);
   const time = () => page.evaluate(() => window.tetrasand.time());
-  await expect.poll(time, { timeout: 20_000 }).toBeGreaterThan(0);
+  await eventually(time).toBeGreaterThan(0);
   await page.keyboard.press('Space');
-  await expect.poll(() => page.evaluate(() => window.tetrasand.paused())).toBe(true);
+  await eventually(() => page.evaluate(() => window.tetrasand.paused())).toBe(true);
   const start = await time();
   await page.waitForTimeout(400);
   expect(await time()).toBe(start);
   const dt = await page.evaluate(() => window.tetrasand.dt());
   await page.keyboard.press('.');
-  await expect.poll(time).toBeGreaterThan(start);
+  await eventually(time).toBeGreaterThan(start);
   await page.waitForTimeout(300);
   expect((await time()) - start).toBeCloseTo(dt, 12);
   await page.locator('[data-action=step]').click();
-  await expect.poll(time).toBeGreaterThan(start + 1.5 * dt);
+  await eventually(time).toBeGreaterThan(start + 1.5 * dt);
   expect((await time()) - start).toBeCloseTo(2 * dt, 12);
   await page.locator('[data-action=pause]').click();
-  await expect.poll(time, { timeout: 20_000 }).toBeGreaterThan(start + 5 * dt);
+  await eventually(time).toBeGreaterThan(start + 5 * dt);
 });
 
 test('settings: bad input keeps the sand and names the field; what needs a fresh start says so', async () => {
@@ -34,21 +34,21 @@ test('settings: bad input keeps the sand and names the field; what needs a fresh
   const gravity = page.locator('[data-parameter=gravity] input[type=text]');
   await gravity.fill('lots');
   await gravity.press('Enter');
-  await expect.poll(messages).toContain('gravity: expected a number from 0 to 1000, got "lots"');
+  await eventually(messages).toContain('gravity: expected a number from 0 to 1000, got "lots"');
   expect((await params()).gravity).toBe(9.81);
   expect(await gravity.inputValue()).toBe('9.81');
 
   await page.evaluate(() => window.tetrasand.advance(0.02));
   await page.locator('[data-parameter=seed] input[type=text]').fill('7');
   await page.keyboard.press('Enter');
-  await expect.poll(messages, { timeout: 20_000 }).toContain('“seed” needs a fresh start');
+  await eventually(messages).toContain('“seed” needs a fresh start');
   expect((await params()).seed).toBe(7);
   expect(await page.evaluate(() => window.tetrasand.time())).toBeLessThan(0.02);
 
   // another contact law: compiled while the sand waits, then running
   await page.locator('.panel button', { hasText: 'Contact law' }).click();
   await page.locator('[data-parameter=tangentialLaw] select').selectOption('viscous-coulomb');
-  await expect.poll(messages, { timeout: 30_000 }).toContain('another contact law');
+  await eventually(messages).toContain('another contact law');
   expect((await params()).tangentialLaw).toBe('viscous-coulomb');
 });
 
@@ -57,9 +57,9 @@ test('keys: brush, help, hiding, starting again', async () => {
   await ready(page);
   const brush = () => page.evaluate(() => window.tetrasand.params().brushSize);
   await page.keyboard.press(']');
-  await expect.poll(brush).toBeCloseTo(0.036, 6);
+  await eventually(brush).toBeCloseTo(0.036, 6);
   await page.keyboard.press('[');
-  await expect.poll(brush).toBeCloseTo(0.03, 6);
+  await eventually(brush).toBeCloseTo(0.03, 6);
 
   await page.keyboard.press('?');
   expect(await page.locator('dialog.help').isVisible()).toBe(true);
@@ -73,7 +73,7 @@ test('keys: brush, help, hiding, starting again', async () => {
 
   await page.evaluate(() => window.tetrasand.advance(0.05));
   await page.keyboard.press('r');
-  await expect.poll(() => page.evaluate(() => window.tetrasand.time()), { timeout: 20_000 }).toBeLessThan(0.05);
+  await eventually(() => page.evaluate(() => window.tetrasand.time())).toBeLessThan(0.05);
 });
 
 test('on a narrow screen with touch: everything is inside, one finger pours', async () => {
@@ -103,7 +103,7 @@ test('on a narrow screen with touch: everything is inside, one finger pours', as
     }, type);
   await touch('pointerdown');
   const pouring = () => page.evaluate(() => document.querySelector('.ghost')?.classList.contains('pouring'));
-  await expect.poll(pouring, { timeout: 10_000 }).toBe(true);
+  await eventually(pouring).toBe(true);
   await touch('pointerup');
-  await expect.poll(pouring, { timeout: 10_000 }).toBe(false);
+  await eventually(pouring).toBe(false);
 });

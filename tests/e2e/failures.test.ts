@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
-import { pile, quickAddress, ready, smallScreen } from './app-helpers.ts';
+import { eventually, pile, quickAddress, ready, smallScreen } from './app-helpers.ts';
 
 const browser = useBrowser();
 
@@ -10,7 +10,7 @@ async function before(page: Page, change: () => void): Promise<void> {
   await page.addInitScript(change);
 }
 
-const screenTitle = (page: Page) => page.locator('.screen h1').textContent({ timeout: 20_000 });
+const screenTitle = (page: Page) => page.locator('.screen.error h1').textContent();
 
 test('a lost device: the sand goes on from its last snapshot', async () => {
   const { page } = await browser.open(quickAddress, { viewport: smallScreen });
@@ -19,12 +19,10 @@ test('a lost device: the sand goes on from its last snapshot', async () => {
   const time = await page.evaluate(() => window.tetrasand.time());
   const before = await pile(page);
   expect(before.count).toBeGreaterThan(20);
-  await expect.poll(() => page.evaluate(() => window.tetrasand.snapshotTime()), { timeout: 20_000 }).toBe(time);
+  await eventually(() => page.evaluate(() => window.tetrasand.snapshotTime())).toBe(time);
 
   await page.evaluate(() => window.tetrasand.lose());
-  await expect
-    .poll(() => page.evaluate(() => window.tetrasand.messages().join()), { timeout: 60_000 })
-    .toContain('The sand goes on');
+  await eventually(() => page.evaluate(() => window.tetrasand.messages().join())).toContain('The sand goes on');
   expect(await page.evaluate(() => window.tetrasand.time())).toBe(time);
   expect(await page.evaluate(() => window.tetrasand.params().youngModulus)).toBe(3e5);
   const after = await pile(page);
@@ -32,9 +30,7 @@ test('a lost device: the sand goes on from its last snapshot', async () => {
   expect(after.meanHeight).toBeCloseTo(before.meanHeight, 6);
 
   await page.keyboard.press('Space');
-  await expect
-    .poll(() => page.evaluate(() => window.tetrasand.time()), { timeout: 20_000 })
-    .toBeGreaterThan(time + 0.01);
+  await eventually(() => page.evaluate(() => window.tetrasand.time())).toBeGreaterThan(time + 0.01);
   expect((await pile(page)).finite).toBe(true);
   expect((await pile(page)).count).toBeGreaterThanOrEqual(before.count);
 });
@@ -95,7 +91,7 @@ test('no adapter: what to switch on, and trying again', async () => {
   expect(await screenTitle(page)).toBe('No graphics adapter');
   await page.evaluate(() => dispatchEvent(new Event('mend')));
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => page.locator('.screen').isHidden(), { timeout: 30_000 }).toBe(true);
+  await eventually(() => page.locator('.screen').isHidden()).toBe(true);
   expect(await page.evaluate(() => window.tetrasand.time())).toBeGreaterThanOrEqual(0);
 });
 

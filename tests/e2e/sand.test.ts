@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
-import { columnScene, crowdedScene, pile, quickAddress, ready, sandPixels, smallScreen } from './app-helpers.ts';
+import {
+  columnScene,
+  crowdedScene,
+  eventually,
+  pile,
+  quickAddress,
+  ready,
+  sandPixels,
+  smallScreen,
+} from './app-helpers.ts';
 
 const browser = useBrowser();
 
@@ -14,9 +23,7 @@ test('grains appear as pixels', async () => {
   await page.waitForTimeout(700);
   const before = sandPixels(await screenshotPixels());
   await page.evaluate(() => window.tetrasand.advance(0.25));
-  await expect
-    .poll(async () => sandPixels(await screenshotPixels()), { timeout: 20_000 })
-    .toBeGreaterThan(before + 500);
+  await eventually(async () => sandPixels(await screenshotPixels())).toBeGreaterThan(before + 500);
   expect(before).toBeLessThan(50);
 });
 
@@ -27,11 +34,11 @@ test('holding and dragging the left button pours grains where it points', async 
   await page.mouse.move(400, 260);
   await page.mouse.down();
   await page.mouse.move(410, 265, { steps: 4 });
-  await expect.poll(async () => (await pile(page)).aside, { timeout: 60_000, interval: 300 }).toBeGreaterThan(5);
+  await eventually(async () => (await pile(page)).aside).toBeGreaterThan(5);
   await page.mouse.up();
-  await expect
-    .poll(() => page.evaluate(() => document.querySelector('.ghost')?.classList.contains('pouring')))
-    .toBe(false);
+  await eventually(() => page.evaluate(() => document.querySelector('.ghost')?.classList.contains('pouring'))).toBe(
+    false,
+  );
   expect((await pile(page)).finite).toBe(true);
 });
 
@@ -44,7 +51,7 @@ test('less friction, set in the panel while it rests, makes the heap lower and w
   const field = page.locator('[data-parameter="friction"] input[type=text]');
   await field.fill('0.02');
   await field.press('Enter');
-  await expect.poll(() => page.evaluate(() => window.tetrasand.params().friction)).toBe(0.02);
+  await eventually(() => page.evaluate(() => window.tetrasand.params().friction)).toBe(0.02);
   await page.evaluate(() => window.tetrasand.advance(0.25));
   const smooth = await pile(page);
   expect(smooth.count).toBe(150);
@@ -62,5 +69,5 @@ test('16,384 grains run on a software adapter', async () => {
   // and drawn: frames go on
   const before = await page.evaluate(() => window.tetrasand.time());
   await page.evaluate(() => window.tetrasand.pause(false));
-  await expect.poll(() => page.evaluate(() => window.tetrasand.time()), { timeout: 60_000 }).toBeGreaterThan(before);
+  await eventually(() => page.evaluate(() => window.tetrasand.time())).toBeGreaterThan(before);
 });

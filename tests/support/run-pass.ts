@@ -7,7 +7,6 @@ import { readBuffers } from '../../src/gpu/readback.ts';
 import { type GrainPassName, referencePasses } from '../../src/reference/passes.ts';
 import type { Buffers } from '../../src/reference/types.ts';
 import type { Variant } from '../../src/sim/laws.ts';
-import { obstacleVariant } from '../../src/sim/obstacle-field.ts';
 import { passes } from '../../src/sim/passes.ts';
 import { substepSlot } from '../../src/sim/uniforms.ts';
 import { type BufferName, decode, encode } from './buffer-codec.ts';
@@ -21,7 +20,7 @@ export const plainVariant: Variant = {
   isotropic: 1,
   onlyMaterial: -1,
   fixedStride: 0,
-  ...obstacleVariant(),
+  obstacleDetail: 2,
 };
 
 const compiled = new WeakMap<GPUDevice, Map<string, Promise<CompiledPass>>>();
@@ -37,14 +36,14 @@ function compiledPass(device: GPUDevice, spec: PassSpec, variant: Variant): Prom
 
 const bindingNames = (name: GrainPassName) => Object.keys(passes[name].bindings) as BufferName[];
 
-/** A deep copy in which every number is one that the GPU can hold. */
-export function rounded(buffers: Buffers): Buffers {
+/** The buffers with those of one pass copied, so that every number in them is one that the GPU can hold. */
+export function rounded(name: GrainPassName, buffers: Buffers): Buffers {
   const headers = buffers.params.listRows;
-  const entries = (Object.keys(buffers) as BufferName[]).map((name) => [
-    name,
-    decode(name, encode(name, buffers[name], headers), headers),
+  const copies = bindingNames(name).map((binding) => [
+    binding,
+    decode(binding, encode(binding, buffers[binding], headers), headers),
   ]);
-  return Object.fromEntries(entries) as Buffers;
+  return { ...buffers, ...Object.fromEntries(copies) };
 }
 
 /** The buffers after the pass has run on the GPU; `buffers` stays as it is. */
@@ -83,7 +82,10 @@ export async function runOnGpu(
   recording.end();
   device.queue.submit([encoder.finish()]);
   const written = bindingNames(name).filter((binding) => access[binding] === 'read_write');
-  const bytes = await readBuffers(device, written.map((binding) => gpuBuffers[binding]));
+  const bytes = await readBuffers(
+    device,
+    written.map((binding) => gpuBuffers[binding]),
+  );
   const after = { ...buffers };
   written.forEach((binding, i) => Object.assign(after, { [binding]: decode(binding, bytes[i], headers) }));
   for (const { buffer } of Object.values(gpuBuffers)) buffer.destroy();
@@ -96,7 +98,8 @@ export function runOnReference(
   workgroups: number,
   variant = plainVariant,
 ): Buffers {
-  const after = structuredClone(buffers);
+  const copies = bindingNames(name).map((binding) => [binding, structuredClone(buffers[binding])]);
+  const after: Buffers = { ...buffers, ...Object.fromEntries(copies) };
   referencePasses[name](after, workgroups * passes[name].workgroupSize, variant);
   return after;
 }
@@ -109,7 +112,7 @@ export async function runBoth(
   workgroups: number,
   variant = plainVariant,
 ): Promise<{ gpu: Buffers; reference: Buffers; input: Buffers }> {
-  const input = rounded(buffers);
+  const input = rounded(name, buffers);
   const gpu = await runOnGpu(device, name, input, workgroups, variant);
   return { gpu, reference: runOnReference(name, input, workgroups, variant), input };
 }

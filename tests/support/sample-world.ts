@@ -106,4 +106,5 @@ export function rebuilt(buffers: Buffers, until?: GrainPassName, variant: Varian
 
 /** Sizes that have tripped up kernels before: nothing, one, and around one workgroup of 64; several workgroups. */
 export const awkwardSizes = [0, 1, 63, 64, 65, 200];
-export const groupsFor = (count: number): number => Math.ceil(count / 64);
+/** At least one: with no grain at all the guard must hold, not the missing dispatch. */
+export const groupsFor = (count: number): number => Math.max(1, Math.ceil(count / 64));

@@ -1,9 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { libraryMesh, libraryNames, massProperties, mendMesh, meshLibrary, scaleOptions, shadeMesh } from '../../src/mesh';
+import {
+  libraryMesh,
+  libraryNames,
+  massProperties,
+  mendMesh,
+  meshLibrary,
+  scaleOptions,
+  shadeMesh,
+} from '../../src/mesh';
 import { meshBounds } from '../../src/mesh/types';
 
 /** Handles of each surface: a ball has none, a pot with a handle one. */
-const handles: Record<string, number> = { ball: 0, box: 0, torus: 1, ring: 1, gear: 1, trefoil: 1, pot: 1, rabbit: 0, camel: 0 };
+const handles: Record<string, number> = {
+  ball: 0,
+  box: 0,
+  torus: 1,
+  ring: 1,
+  gear: 1,
+  trefoil: 1,
+  pot: 1,
+  rabbit: 0,
+  camel: 0,
+};
 
 describe.each(libraryNames)('%s', (name) => {
   const mesh = libraryMesh(name);
@@ -27,7 +45,8 @@ describe.each(libraryNames)('%s', (name) => {
     const { normals, positions, indices } = shadeMesh(mesh, meshLibrary[name].creaseAngle);
     expect(normals.length).toBe(positions.length);
     expect(indices.length).toBe(mesh.indices.length);
-    for (let i = 0; i < normals.length; i += 3) expect(Math.hypot(normals[i], normals[i + 1], normals[i + 2])).toBeCloseTo(1, 5);
+    for (let i = 0; i < normals.length; i += 3)
+      expect(Math.hypot(normals[i], normals[i + 1], normals[i + 2])).toBeCloseTo(1, 5);
   });
 });
 

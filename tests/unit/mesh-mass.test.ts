@@ -26,7 +26,11 @@ function displaced(mesh: TriangleMesh): TriangleMesh {
   const [c, s, d, e] = [Math.cos(0.7), Math.sin(0.7), Math.cos(0.4), Math.sin(0.4)];
   const positions = mesh.positions.slice();
   for (let i = 0; i < positions.length; i += 3) {
-    const [x, y, z] = [c * positions[i] - s * positions[i + 1], s * positions[i] + c * positions[i + 1], positions[i + 2]];
+    const [x, y, z] = [
+      c * positions[i] - s * positions[i + 1],
+      s * positions[i] + c * positions[i + 1],
+      positions[i + 2],
+    ];
     positions.set([x + 0.3, d * y - e * z - 0.2, e * y + d * z + 0.1], i);
   }
   return { positions, indices: mesh.indices };
@@ -51,7 +55,11 @@ function expectMoments(mesh: TriangleMesh, volume: number, inertia: Vec3, tolera
 test('box', () => {
   const [a, b, c] = [0.06, 0.03, 0.05];
   const volume = a * b * c;
-  const inertia: Vec3 = [(volume * (b * b + c * c)) / 12, (volume * (a * a + c * c)) / 12, (volume * (a * a + b * b)) / 12];
+  const inertia: Vec3 = [
+    (volume * (b * b + c * c)) / 12,
+    (volume * (a * a + c * c)) / 12,
+    (volume * (a * a + b * b)) / 12,
+  ];
   expectMoments(boxMesh(a, b, c), volume, inertia, rounding);
 });
 
@@ -112,7 +120,12 @@ test('the body frame: centre at the origin, tensor diagonal, and the quaternion 
   const { centre, inertia } = massProperties(body, density);
   for (const value of centre) expect(Math.abs(value)).toBeLessThan(1e-8);
   const size = inertia[0][0] + inertia[1][1] + inertia[2][2];
-  for (const [i, j] of [[0, 1], [1, 2], [2, 0]]) expect(Math.abs(inertia[i][j]) / size).toBeLessThan(1e-6);
+  for (const [i, j] of [
+    [0, 1],
+    [1, 2],
+    [2, 0],
+  ])
+    expect(Math.abs(inertia[i][j]) / size).toBeLessThan(1e-6);
   const [x, y, z, w] = body.orientation;
   for (let v = 0; v < 24; v += 3) {
     const p = body.positions.subarray(v, v + 3);

@@ -29,7 +29,10 @@ const moved = (mesh: TriangleMesh, x: number): TriangleMesh => ({
   positions: mesh.positions.map((value, i) => (i % 3 === 0 ? value + x : value)),
   indices: mesh.indices,
 });
-const insideOut = (mesh: TriangleMesh): TriangleMesh => ({ positions: mesh.positions, indices: mesh.indices.slice().reverse() });
+const insideOut = (mesh: TriangleMesh): TriangleMesh => ({
+  positions: mesh.positions,
+  indices: mesh.indices.slice().reverse(),
+});
 const volume = (mesh: TriangleMesh) => massProperties(mesh, 1).volume;
 
 test('vertices of a soup are joined', () => {
@@ -50,7 +53,8 @@ test('triangles turned at random look outward again', () => {
   const random = createRandom(4);
   const ball = ballMesh(1, 3);
   const indices = ball.indices.slice();
-  for (let t = 0; t < indices.length; t += 3) if (random() < 0.4) [indices[t], indices[t + 1]] = [indices[t + 1], indices[t]];
+  for (let t = 0; t < indices.length; t += 3)
+    if (random() < 0.4) [indices[t], indices[t + 1]] = [indices[t + 1], indices[t]];
   const { mesh, closed, notes } = mendMesh({ positions: ball.positions, indices });
   expect(closed).toBe(true);
   expect(volume(mesh)).toBeCloseTo(volume(ball), 6);
@@ -85,7 +89,10 @@ test('a box without its lid stays open and is for obstacles only', () => {
 
 test('degenerate and doubled triangles go', () => {
   const box = boxMesh(1, 1, 1);
-  const more = { positions: box.positions, indices: Uint32Array.from([...box.indices, 0, 0, 1, 3, 3, 3, ...box.indices.slice(0, 3)]) };
+  const more = {
+    positions: box.positions,
+    indices: Uint32Array.from([...box.indices, 0, 0, 1, 3, 3, 3, ...box.indices.slice(0, 3)]),
+  };
   const { mesh, closed, notes } = mendMesh(more);
   expect(mesh.indices.length).toBe(36);
   expect(closed).toBe(true);
@@ -100,7 +107,10 @@ test('triangles that pass through each other are reported, not fatal', () => {
 });
 
 test('two boxes that share an edge are still a solid', () => {
-  const corner = { positions: boxMesh(1, 1, 1).positions.map((value, i) => value + (i % 3 === 2 ? 0 : 1)), indices: boxMesh(1, 1, 1).indices };
+  const corner = {
+    positions: boxMesh(1, 1, 1).positions.map((value, i) => value + (i % 3 === 2 ? 0 : 1)),
+    indices: boxMesh(1, 1, 1).indices,
+  };
   const { mesh, closed, notes } = mendMesh(joined(boxMesh(1, 1, 1), corner));
   expect(closed).toBe(true);
   expect(volume(mesh)).toBeCloseTo(2, 5);
@@ -118,14 +128,24 @@ test('a Möbius strip has one side and is no solid', () => {
     }
   }
   const at = (i: number, side: number) => 2 * (i % n) + (i >= n ? 1 - side : side);
-  const indices = Array.from({ length: n }, (_, i) => [at(i, 0), at(i + 1, 0), at(i, 1), at(i, 1), at(i + 1, 0), at(i + 1, 1)]).flat();
+  const indices = Array.from({ length: n }, (_, i) => [
+    at(i, 0),
+    at(i + 1, 0),
+    at(i, 1),
+    at(i, 1),
+    at(i + 1, 0),
+    at(i + 1, 1),
+  ]).flat();
   const { closed, notes } = mendMesh({ positions: Float32Array.from(positions), indices: Uint32Array.from(indices) });
   expect(closed).toBe(false);
   expect(notes.join()).toMatch(/only one side/);
 });
 
 test('a flat sheet and a mesh of nothing but lines', () => {
-  const sheet = { positions: Float32Array.from([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0]), indices: Uint32Array.from([0, 1, 2, 0, 2, 3]) };
+  const sheet = {
+    positions: Float32Array.from([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0]),
+    indices: Uint32Array.from([0, 1, 2, 0, 2, 3]),
+  };
   expect(mendMesh(sheet).closed).toBe(false);
   const lines = { positions: sheet.positions, indices: Uint32Array.from([0, 0, 1, 2, 1, 2]) };
   expect(mendMesh(lines).notes.join()).toMatch(/Nothing is left/);

@@ -92,6 +92,9 @@ interface Accessor {
   count: number;
   type: 'SCALAR' | 'VEC3';
   normalized: boolean;
+  /** three.js wants to see them, and uses them only for drawing. */
+  min: number[];
+  max: number[];
 }
 
 /** Accessors of other kinds stay in the list as empty ones, so that indices keep their meaning. */
@@ -115,6 +118,8 @@ function checkedAccessor(accessor: Json, views: readonly View[]): Accessor | { c
     count,
     type: accessor.type,
     normalized: accessor.normalized === true,
+    min: [0, 0, 0],
+    max: [0, 0, 0],
   };
 }
 

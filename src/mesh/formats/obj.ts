@@ -4,6 +4,7 @@ import { type Soup, SoupBuilder } from './soup';
 import { tooMany } from './stl';
 
 export async function readObj(bytes: ArrayBuffer): Promise<Soup> {
+  refuseTooManyFaces(new Uint8Array(bytes));
   const { text, odd } = geometryLines(new TextDecoder().decode(bytes));
   const { OBJLoader } = await import('three/examples/jsm/loaders/OBJLoader.js');
   const soup = new SoupBuilder();
@@ -12,6 +13,16 @@ export async function readObj(bytes: ArrayBuffer): Promise<Soup> {
     if ('isMesh' in child && 'geometry' in child) soup.add(child.geometry as Parameters<SoupBuilder['add']>[0]);
   }
   return soup.build();
+}
+
+/** A look at the bytes, before the text is taken apart: lines that begin with 'f'. */
+function refuseTooManyFaces(bytes: Uint8Array): void {
+  const [newline, carriageReturn, f] = [10, 13, 102];
+  let faces = 0;
+  for (let i = 1; i < bytes.length; i++) {
+    if (bytes[i] === f && (bytes[i - 1] === newline || bytes[i - 1] === carriageReturn)) faces++;
+  }
+  if (faces > mostTriangles) throw tooMany(faces);
 }
 
 const known = /^(?:#|v[nt]\s|vp\s|[ogslp](?:\s|$)|mtllib|usemtl|usemap|$)/;

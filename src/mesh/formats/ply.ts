@@ -1,6 +1,6 @@
 import { mostTriangles } from '../limits';
 import { counted, MeshProblem } from '../result';
-import { type PlyElement, type PlyHeader, readPlyHeader } from './ply-header';
+import { type PlyElement, type PlyHeader, type PlyProperty, readPlyHeader } from './ply-header';
 import { type Soup, SoupBuilder } from './soup';
 import { tooMany } from './stl';
 
@@ -8,7 +8,7 @@ export async function readPly(bytes: ArrayBuffer): Promise<Soup> {
   const header = readPlyHeader(bytes);
   const [vertices, faces] = [wanted(header, 'vertex'), wanted(header, 'face')];
   if (faces.count > mostTriangles || vertices.count > mostTriangles) throw tooMany(faces.count);
-  if (!faces.properties.some(({ name, countType }) => countType && /^vertex_ind(?:ex|ices)$/.test(name))) {
+  if (!faces.properties.some(({ name, countType }) => countType && isCorners(name))) {
     throw new MeshProblem('The faces of the PLY file do not say which corners they have.');
   }
   checkLength(header, bytes.byteLength - header.length, bytes);
@@ -40,10 +40,7 @@ function checkLength(header: PlyHeader, available: number, bytes: ArrayBuffer): 
   for (const { name, count, properties } of header.elements) {
     if (count > 0 && properties.length === 0)
       throw new MeshProblem(`The PLY header gives “${name.slice(0, 40)}” no properties.`);
-    const row = properties.reduce(
-      (sum, property) => sum + (property.countType ? property.countSize : property.size),
-      0,
-    );
+    const row = properties.reduce((sum, property) => sum + leastBytes(property), 0);
     needed += count * (header.format === 'ascii' ? 2 * properties.length : row);
   }
   // the last line of a text may lack its end
@@ -55,6 +52,14 @@ function checkLength(header: PlyHeader, available: number, bytes: ArrayBuffer): 
       throw new MeshProblem('The PLY file is cut off: rows are missing.');
   }
 }
+
+/** A face has at least three corners; other lists may be empty. */
+function leastBytes({ name, size, countType, countSize }: PlyProperty): number {
+  if (!countType) return size;
+  return countSize + (isCorners(name) ? 3 * size : 0);
+}
+
+const isCorners = (name: string) => /^vertex_ind(?:ex|ices)$/.test(name);
 
 /** Lines with something on them, as far as `enough`. */
 function countRows(bytes: ArrayBuffer, from: number, enough: number): number {

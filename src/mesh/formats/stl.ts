@@ -12,11 +12,11 @@ export async function readStl(bytes: ArrayBuffer): Promise<Soup> {
   return soup.build();
 }
 
+/** Binary files may begin with "solid" too, but not without a zero byte soon after. */
 function isText(bytes: ArrayBuffer): boolean {
   if (binaryStlLength(bytes) === bytes.byteLength) return false;
-  return /^(?:ï»¿)?\s*solid\b/i.test(
-    new TextDecoder('latin1').decode(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, 512))),
-  );
+  const start = new TextDecoder('latin1').decode(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, 512)));
+  return /^(?:ï»¿)?\s*solid\b/i.test(start) && !start.includes('\0');
 }
 
 function checkedBinary(bytes: ArrayBuffer): ArrayBuffer {

@@ -9,12 +9,12 @@ export function boxMesh(width: number, height: number, depth: number): TriangleM
     positions[3 * corner + 2] = (corner & 4 ? 0.5 : -0.5) * depth;
   }
   const quads = [
-    [0, 4, 6, 2],
-    [1, 3, 7, 5], // −x, +x
-    [0, 1, 5, 4],
-    [2, 6, 7, 3], // −y, +y
-    [0, 2, 3, 1],
-    [4, 5, 7, 6], // −z, +z
+    [0, 4, 6, 2], // −x
+    [1, 3, 7, 5], // +x
+    [0, 1, 5, 4], // −y
+    [2, 6, 7, 3], // +y
+    [0, 2, 3, 1], // −z
+    [4, 5, 7, 6], // +z
   ];
   return { positions, indices: Uint32Array.from(quads.flatMap(([a, b, c, d]) => [a, b, c, a, c, d])) };
 }

@@ -4,7 +4,7 @@ import type { TriangleMesh } from '../types';
 
 /** A standing camel with two humps, about 1.2 high, looking along +z, its feet on y = 0. */
 export function camelMesh(cell = 0.032): TriangleMesh {
-  return surfaceNets(camel(), { min: [-0.35, -0.1, -0.7], max: [0.35, 1.35, 1.05], cell });
+  return surfaceNets(camel(), { min: [-0.36, -0.11, -0.71], max: [0.35, 1.35, 1.05], cell });
 }
 
 function camel(): Implicit {
@@ -37,7 +37,7 @@ function camel(): Implicit {
     ellipsoid([0, 1.035, 0.935], [0.053, 0.04, 0.045], [15, 0, 0]),
     ellipsoid([0, 0.985, 0.9], [0.042, 0.026, 0.06], [15, 0, 0]),
   );
-  const ears = bothSides(ellipsoid([0.075, 1.18, 0.635], [0.026, 0.06, 0.034], [-20, 0, -35]));
+  const ears = bothSides(ellipsoid([0.077, 1.18, 0.635], [0.031, 0.062, 0.036], [-20, 0, -35]));
   const eyes = bothSides(ellipsoid([0.068, 1.125, 0.765], [0.02, 0.022, 0.028]));
   const forelegs = bothSides(
     limb([0.11, 0.64, 0.24, 0.115], [0.115, 0.36, 0.25, 0.062], [0.115, 0.2, 0.24, 0.046], [0.115, 0.05, 0.245, 0.046]),

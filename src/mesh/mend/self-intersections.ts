@@ -82,7 +82,8 @@ class TriangleCells {
   }
 
   #visit(t: number, call: (cell: number) => void): number {
-    const place = (side: number, axis: number) => Math.floor((this.boxes[6 * t + side + axis] - this.#min[axis]) / this.#cell);
+    const place = (side: number, axis: number) =>
+      Math.floor((this.boxes[6 * t + side + axis] - this.#min[axis]) / this.#cell);
     let visited = 0;
     for (let k = place(0, 2); k <= place(3, 2); k++) {
       for (let j = place(0, 1); j <= place(3, 1); j++) {

@@ -5,7 +5,8 @@ import { meshBounds, type TriangleMesh } from '../types';
 export function weldVertices({ positions, indices }: TriangleMesh, tolerance: number): TriangleMesh {
   const points = new WeldedPoints(positions, tolerance);
   const place = new Uint32Array(positions.length / 3);
-  for (let v = 0; v < place.length; v++) place[v] = points.add(positions[3 * v], positions[3 * v + 1], positions[3 * v + 2]);
+  for (let v = 0; v < place.length; v++)
+    place[v] = points.add(positions[3 * v], positions[3 * v + 1], positions[3 * v + 2]);
   return { positions: points.positions(), indices: indices.map((vertex) => place[vertex]) };
 }
 
@@ -58,7 +59,9 @@ class WeldedPoints {
 
   /** Different cells may share a hash; whoever finds a point checks its distance. */
   #hash(i: number, j: number, k: number): number {
-    return ((Math.imul(i, 73856093) ^ Math.imul(j, 19349663) ^ Math.imul(k, 83492791)) >>> 0) & (this.#heads.length - 1);
+    return (
+      ((Math.imul(i, 73856093) ^ Math.imul(j, 19349663) ^ Math.imul(k, 83492791)) >>> 0) & (this.#heads.length - 1)
+    );
   }
 
   #find(key: number, x: number, y: number, z: number): number {

@@ -7,7 +7,7 @@ export const sort: ReferencePass<'params' | 'cells' | 'labels' | 'order' | 'newI
 ) => {
   for (let cell = 0; cell < Math.min(invocations, params.cellMask + 1); cell++) {
     const [first, end] = [cells[cell], cells[cell + 1]];
-    order.subarray(first, end).sort((a, b) => labels[a][0] - labels[b][0]);
+    if (end - first > 1) order.subarray(first, end).sort((a, b) => labels[a][0] - labels[b][0]);
     for (let i = first; i < end; i++) newIndex[order[i]] = i;
   }
 };

@@ -81,7 +81,9 @@ export function contactForce(
   const slip = across(contact.velocity, n);
   const overlap = Math.max(contact.overlap, 0);
   const [elastic, dissipative] = overlapPowers(overlap, normalLaw);
-  const normal = Math.max(0, pair.stiffness * elastic - pair.damping * dissipative * closing);
+  // surfaces that only cohesion holds do not push: the laws with α = 0 would let the dashpot do so
+  const pushing = Math.max(0, pair.stiffness * elastic - pair.damping * dissipative * closing);
+  const normal = contact.overlap > 0 ? pushing : 0;
   const most = pair.friction * normal;
 
   // Mindlin: S_t = 8 G* √(R* ξ); the linear law has a constant one

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { derivePairs, effectiveValues } from '../../src/params/derived.ts';
+import { defaultParams, type Params } from '../../src/params/table.ts';
+import { type Contact, contactForce } from '../../src/reference/lib/contact.ts';
+import type { Vec3 } from '../../src/reference/lib/vector.ts';
+import type { Pair } from '../../src/reference/types.ts';
+import { resolveMaterials } from '../../src/scene/materials.ts';
+import { createRandom } from '../../src/scene/random.ts';
+import { normalLaws, tangentialLaws } from '../../src/sim/laws.ts';
+import { expectCloseFloats } from '../support/compare.ts';
+import { useGpu } from '../support/gpu.ts';
+import { runFunction } from '../support/run-function.ts';
+
+const dt = Math.fround(2e-5);
+const duration = Math.fround(1e-3);
+const response = 0.5;
+
+/** Pair constants as f32, for one law. */
+function pairFor(params: Params): Pair {
+  const [material] = resolveMaterials({ materials: [{ name: 'sand' }] }, params);
+  const { mass, radius } = effectiveValues(material, material);
+  const all = { ...derivePairs(params, [material])[0], effectiveMass: mass, effectiveRadius: radius };
+  return Object.fromEntries(Object.entries(all).map(([key, value]) => [key, Math.fround(value)])) as unknown as Pair;
+}
+
+/** Contacts from a touch to a deep one, at rest, creeping and fast, with and without a stretched spring. */
+function contacts(random: () => number, count: number): Contact[] {
+  const within = (size: number) => Math.fround(size * (2 * random() - 1));
+  const vector = (size: number): Vec3 => [within(size), within(size), within(size)];
+  return Array.from({ length: count }, (_, i) => {
+    const raw = vector(1);
+    const size = Math.hypot(...raw);
+    return {
+      n: raw.map((x) => Math.fround(x / size)) as unknown as Vec3,
+      // every fifth is apart, held by cohesion only
+      overlap: Math.fround(i % 5 === 4 ? -1e-5 * random() : 10 ** (-7 + 4 * random())),
+      velocity: vector([0, 1e-4, 0.02, 1][i % 4]),
+      spin: vector([0, 20][i % 2]),
+      spring: i % 3 === 0 ? [0, 0, 0] : vector([1e-7, 1e-5][i % 2]),
+    };
+  });
+}
+
+const body = `
+  var contact: Contact;
+  contact.n = inputs[at].xyz;
+  contact.overlap = inputs[at].w;
+  contact.velocity = inputs[at + 1u].xyz;
+  contact.spin = inputs[at + 2u].xyz;
+  contact.spring = inputs[at + 3u].xyz;
+  let a = inputs[at + 4u];
+  let b = inputs[at + 5u];
+  let c = inputs[at + 6u];
+  let pair = Pair(a.x, a.y, a.z, a.w, b.x, b.y, b.z, b.w, c.x, c.y, c.z, c.w);
+  let answer = contactForce(contact, pair, inputs[at + 1u].w, 1.0, inputs[at + 3u].w, inputs[at + 2u].w);
+  outputs[to] = vec4f(answer.force, answer.normal);
+  outputs[to + 1u] = vec4f(answer.torque, 0.0);
+  outputs[to + 2u] = vec4f(answer.spring, 0.0);`;
+
+describe('lib/contact', () => {
+  const gpu = useGpu();
+  const laws = normalLaws.flatMap((normal) => tangentialLaws.map((tangential) => [normal, tangential] as const));
+
+  test.each(laws)('%s with %s', async (normalLaw, tangentialLaw) => {
+    const params: Params = { ...defaultParams(), normalLaw, tangentialLaw, rollingFriction: 1e-4, cohesion: 3 };
+    const pair = pairFor(params);
+    const cases = contacts(createRandom(4), 400).map((contact) =>
+      // its memory is a distance travelled: one number, never negative
+      tangentialLaw === 'static-simple'
+        ? { ...contact, spring: [Math.abs(contact.spring[0]), 0, 0] as const }
+        : contact,
+    );
+    const inputs = cases.flatMap(({ n, overlap, velocity, spin, spring }) => [
+      ...[...n, overlap, ...velocity, dt, ...spin, duration, ...spring, response],
+      ...Object.values(pair),
+    ]);
+    const constants = {
+      normalLaw: normalLaws.indexOf(normalLaw),
+      tangentialLaw: tangentialLaws.indexOf(tangentialLaw),
+    };
+    const call = { imports: ['lib/contact'], body, inputsEach: 7, outputsEach: 3, constants };
+    const got = await runFunction(gpu.device, call, new Float32Array(inputs));
+
+    const expected = cases.map((contact) => contactForce(contact, pair, dt, 1, response, duration, constants));
+    // The largest terms that are added up to a force. Their sum may be small, its rounding error is theirs: some twenty
+    // operations of half an ulp (6e-8). WGSL's pow, in static-damped, is exp2(y log2 x), good to about 1e-6 here; where the
+    // spring is almost at its end, 1 - |δ|/δ_max loses digits first.
+    const precision = tangentialLaw === 'static-damped' ? 1e-4 : 3e-6;
+    cases.forEach((contact, i) => {
+      const answer = expected[i];
+      const speed = Math.hypot(...contact.velocity);
+      const power = { linear: 1, hertz: 0.5, 'hertz-constant-e': 0.25, 'hertz-elastic-rising': 1 }[normalLaw];
+      const overlap = Math.max(contact.overlap, 0);
+      const damping = pair.damping * (power === 1 ? 1 : overlap ** power) * speed;
+      const elastic = pair.stiffness * overlap ** (normalLaw === 'linear' ? 1 : 1.5);
+      const size = (elastic + damping) * (1 + pair.friction) + pair.cohesionForce;
+      const label = (c: number) => `case ${i}, component ${c}`;
+      const at = (row: number, components: number) => [
+        ...got.subarray(12 * i + 4 * row, 12 * i + 4 * row + components),
+      ];
+      expectCloseFloats(at(0, 4), [...answer.force, answer.normal], { absolute: precision * size, label });
+      if (contact.overlap < 0) expect(at(0, 4)[3]).toBe(0);
+      const moment = pair.rollingFriction * size;
+      expectCloseFloats(at(1, 3), answer.torque, { absolute: precision * moment, label });
+      // a spring is at most what it was, plus a step's slip
+      const length = Math.hypot(...contact.spring) + dt * speed;
+      expectCloseFloats(at(2, 3), answer.spring, { absolute: 3e-6 * length, label });
+    });
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { checkPassSpec, maxStorageBindings, type PassSpec } from '../../src/gpu/pass.ts';
+import { resolveShader } from '../../src/gpu/shader-library.ts';
+import * as margin from '../../src/reference/lib/margin.ts';
+import { referencePasses } from '../../src/reference/passes.ts';
+import {
+  checkInterval,
+  maxMaterials,
+  maxTemplateSpheres,
+  scanBlock,
+  sliceWidth,
+  spawnBatch,
+} from '../../src/sim/layouts.ts';
+import { type PassName, passes } from '../../src/sim/passes.ts';
+import { maintenance, substeps } from '../../src/sim/schedule.ts';
+
+const specs = Object.entries(passes) as [PassName, PassSpec][];
+const codeOf = (spec: PassSpec) => resolveShader(spec.shader ?? spec.name).code;
+
+/** The bindings that a shader's text declares, by number. */
+function bindingsOf(code: string): { binding: number; name: string; access: string }[] {
+  const pattern = /@group\((\d+)\)\s*@binding\((\d+)\)\s*var<([^>]*)>\s*(\w+)\s*:/g;
+  return [...code.matchAll(pattern)].map(([, group, binding, space, name]) => {
+    expect(group).toBe('0');
+    const access = space.replace(/\s/g, '').replace('storage,', '');
+    return { binding: Number(binding), name, access };
+  });
+}
+
+describe.each(specs)('pass %s', (_, spec) => {
+  test('binds what its shader declares: names, order and access', () => {
+    const declared = bindingsOf(codeOf(spec));
+    expect(declared.map(({ binding }) => binding)).toEqual(declared.map((_, i) => i));
+    expect(declared.map(({ name, access }) => [name, access])).toEqual(
+      Object.entries(spec.bindings).map(([name, access]) => [name, access.replace('offset-', '')]),
+    );
+  });
+
+  test('has its shader’s workgroup size, and an entry point called main', () => {
+    expect(codeOf(spec)).toMatch(new RegExp(`@workgroup_size\\(${spec.workgroupSize}\\)\\s*fn main\\(`));
+    expect(spec.workgroupSize).toBeLessThanOrEqual(256);
+  });
+
+  test('uses no more storage buffers than WebGPU promises, and only overrides that exist', () => {
+    expect(() => checkPassSpec(spec)).not.toThrow();
+    for (const name of Object.keys(spec.constants ?? {})) {
+      expect(codeOf(spec)).toMatch(new RegExp(`override\\s+${name}\\b`));
+    }
+  });
+});
+
+describe('passes', () => {
+  test('too many storage buffers are refused', () => {
+    const bindings = Object.fromEntries(
+      Array.from({ length: maxStorageBindings + 1 }, (_, i) => [`b${i}`, 'read'] as const),
+    );
+    expect(() => checkPassSpec({ name: 'test', workgroupSize: 64, bindings })).toThrow(/test binds 9 storage buffers/);
+  });
+
+  test('every pass that moves grains has a twin', () => {
+    const names = specs.map(([name]) => name).filter((name) => !name.startsWith('body'));
+    expect(Object.keys(referencePasses).sort()).toEqual(names.sort());
+  });
+
+  test('every scheduled pass exists, and every pass but spawn is scheduled', () => {
+    const scheduled = new Set<PassName>();
+    for (const item of [...maintenance, ...substeps(1, 'symplectic-euler')]) {
+      if (item !== 'swap') scheduled.add(item.pass);
+    }
+    expect([...scheduled, 'spawn'].sort()).toEqual(specs.map(([name]) => name).sort());
+  });
+});
+
+/** Numbers that stand in TypeScript and, as literals, in WGSL: whoever changes one must find the other. */
+describe('constants that WGSL repeats', () => {
+  const code = (name: string) => resolveShader(name).code;
+  const constant = (name: string, key: string) => {
+    const found = new RegExp(`const ${key}(?:: \\w+)? = ([\\d.]+)u?;`).exec(code(name));
+    if (!found) throw new Error(`${name} has no constant ${key}`);
+    return Number(found[1]);
+  };
+
+  test('sliceWidth', () => {
+    for (const name of ['contacts/keep', 'contacts/build', 'grains/step']) {
+      expect(constant(name, 'sliceWidth')).toBe(sliceWidth);
+    }
+    // one workgroup of build makes one slice
+    expect(passes.build.workgroupSize).toBe(sliceWidth);
+  });
+
+  test('checkInterval', () => {
+    expect(constant('grid/check', 'checkInterval')).toBe(checkInterval);
+    expect(margin.checkInterval).toBe(checkInterval);
+  });
+
+  test('rows of the pair table and of the template offsets', () => {
+    const rows = [...code('grains/step').matchAll(/[mM]aterialIndex \* (\d+)u/g)].map(([, size]) => Number(size));
+    expect(new Set(rows)).toEqual(new Set([maxMaterials, maxTemplateSpheres]));
+    expect(code('grains/spawn')).toContain(`request.label.y * ${maxTemplateSpheres}u`);
+    expect(code('contacts/build')).toContain(`mySpheres: array<vec3f, ${maxTemplateSpheres}>`);
+  });
+
+  test('blocks of the prefix sum', () => {
+    expect(code('grid/scan-blocks')).toContain(`block.x * ${scanBlock}u`);
+    expect(code('grid/scan-sums')).toContain(`+ ${scanBlock - 1}u) / ${scanBlock}u`);
+    expect(code('grid/scan-add')).toContain(`id.x / ${scanBlock}u`);
+    expect(code('grid/decide')).toContain(`+ ${scanBlock - 1}u) / ${scanBlock}u`);
+    // 256 lanes of four cells make a block
+    expect(4 * passes.scanBlocks.workgroupSize).toBe(scanBlock);
+    expect(code('grid/scan-blocks')).toContain('array<u32, 256>');
+  });
+
+  test('a spawn batch is a workgroup', () => {
+    expect(passes.spawn.workgroupSize).toBe(spawnBatch);
+    expect(code('grains/spawn')).toContain(`accepted: array<u32, ${spawnBatch}>`);
+  });
+
+  test('indirect dispatches count in workgroups of 64', () => {
+    for (const name of ['grid/decide', 'grid/recount']) expect(code(name)).toContain('+ 63u) / 64u');
+    for (const { pass, dispatch } of maintenance) {
+      if (/rains|Cells/.test(dispatch)) expect(passes[pass].workgroupSize).toBe(64);
+    }
+  });
+});
