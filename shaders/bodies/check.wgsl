@@ -13,22 +13,31 @@
 @group(0) @binding(4) var<storage, read> contacts: array<ContactRange>;
 @group(0) @binding(5) var<storage, read_write> control: Control;
 
+var<workgroup> groupLeaving: atomic<u32>;
+var<workgroup> groupSpeed: atomic<u32>;
+var<workgroup> groupTouching: atomic<u32>;
+
 @compute @workgroup_size(64)
-fn main(@builtin(global_invocation_id) id: vec3u) {
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_index) lane: u32) {
   let index = params.bodySphereFirst + id.x;
-  if (id.x >= params.bodySphereCount || spheres[index].w < 0.0) {
-    return;
+  if (id.x < params.bodySphereCount && spheres[index].w >= 0.0) {
+    let position = spheres[index].xyz;
+    let speed = bodySphereSpeed(grains[sphereOwner(spheres[index], index, params)], position);
+    let displacement = length(position - anchors[index].xyz);
+    let margin = anchors[index].w;
+    if (displacement + travelAhead(speed, params) > margin) {
+      atomicAdd(&groupLeaving, 1u);
+    }
+    if (displacement > margin) {
+      atomicAdd(&control.left, 1u);
+    }
+    atomicMax(&groupSpeed, bitcast<u32>(speed));
+    atomicAdd(&groupTouching, contacts[params.bodyRowFirst + id.x].touching);
   }
-  let position = spheres[index].xyz;
-  let speed = bodySphereSpeed(grains[sphereOwner(spheres[index], index, params)], position);
-  let displacement = length(position - anchors[index].xyz);
-  let margin = anchors[index].w;
-  if (displacement + travelAhead(speed, params) > margin) {
-    atomicAdd(&control.leaving, 1u);
+  workgroupBarrier();
+  if (lane == 0u) {
+    atomicAdd(&control.leaving, atomicLoad(&groupLeaving));
+    atomicMax(&control.maxSpeed, atomicLoad(&groupSpeed));
+    atomicAdd(&control.touching, atomicLoad(&groupTouching));
   }
-  if (displacement > margin) {
-    atomicAdd(&control.left, 1u);
-  }
-  atomicMax(&control.maxSpeed, bitcast<u32>(speed));
-  atomicAdd(&control.touching, contacts[params.bodyRowFirst + id.x].touching);
 }

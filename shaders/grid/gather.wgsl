@@ -17,6 +17,11 @@
 fn main(@builtin(global_invocation_id) id: vec3u) {
   let g = id.x;
   if (g >= control.grainCount) {
+    if (g < control.sortCount) { // places that those who left have freed belong to nobody
+      for (var k = 0u; k < params.sphereStride; k++) {
+        spheresSorted[g * params.sphereStride + k] = vec4f(0.0, 0.0, 0.0, -1.0);
+      }
+    }
     return;
   }
   let source = order[g];

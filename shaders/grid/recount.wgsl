@@ -14,7 +14,5 @@ fn main() {
     return;
   }
   control.grainCount = cells[params.cellMask + 1u];
-  let groups = (control.grainCount + 63u) / 64u;
-  dispatch.grains = vec4u(groups, 1u, 1u, 0u);
-  dispatch.rebuildGrains = vec4u(groups, 1u, 1u, 0u);
+  dispatch.grains = vec4u((control.grainCount + 63u) / 64u, 1u, 1u, 0u);
 }

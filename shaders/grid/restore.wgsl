@@ -22,6 +22,11 @@
 fn main(@builtin(global_invocation_id) id: vec3u) {
   let g = id.x;
   if (g >= control.grainCount) {
+    if (g < control.sortCount) {
+      for (var k = 0u; k < params.sphereStride; k++) {
+        spheres[g * params.sphereStride + k] = spheresSorted[g * params.sphereStride + k];
+      }
+    }
     return;
   }
   let grain = grainsSorted[g];

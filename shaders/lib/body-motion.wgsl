@@ -20,10 +20,15 @@ fn gripForce(body: Body, me: Grain, armWorld: vec3f) -> vec3f {
   return body.gripStiffness * (body.gripTarget - point) - body.gripDamping * velocity;
 }
 
+// What has fallen out of the world stays where it is.
+fn isGone(position: vec3f) -> bool {
+  return position.y < params.floorHeight || dot(position, position) > params.worldRadius * params.worldRadius;
+}
+
 fn bodyAfter(body: Body, me: Grain, contactForce: vec3f, contactTorque: vec3f) -> MovedBody {
   let kick = substep.kick * params.dt;
   let drift = substep.drift * params.dt;
-  if (body.kind == bodyFixed || body.kind == bodyDriven) {
+  if (body.kind == bodyFixed || body.kind == bodyDriven || isGone(me.position.xyz)) {
     let velocity = select(vec3f(0.0), body.driveVelocity, body.kind == bodyDriven);
     let spin = select(vec3f(0.0), body.driveSpin, body.kind == bodyDriven);
     let place = moved(me.position.xyz, restOf(me), drift * velocity, params.zero);
@@ -41,14 +46,17 @@ fn bodyAfter(body: Body, me: Grain, contactForce: vec3f, contactTorque: vec3f) -
   // the same guard as for grains: nothing moves further than a fraction of a sphere's radius in a substep
   let speed = sqrt(dot(velocity, velocity));
   let spinSpeed = sqrt(dot(spin.angularVelocity, spin.angularVelocity)) * body.boundingRadius;
-  let guarded = speed > params.speedLimit || spinSpeed > params.speedLimit;
-  if (guarded) {
-    velocity *= min(1.0, params.speedLimit / max(speed, 1e-20));
-    let slower = spin.angularVelocity * min(1.0, params.speedLimit / max(spinSpeed, 1e-20));
+  let tooFast = speed > params.speedLimit;
+  let spinsTooFast = spinSpeed > params.speedLimit;
+  if (tooFast) {
+    velocity *= params.speedLimit / speed;
+  }
+  if (spinsTooFast) {
+    let slower = spin.angularVelocity * (params.speedLimit / spinSpeed);
     spin = Spin(turned(me.orientation, drift * slower), slower);
   }
   let place = moved(me.position.xyz, restOf(me), drift * velocity, params.zero);
-  return MovedBody(stateOf(place, spin.orientation, velocity, spin.angularVelocity), guarded);
+  return MovedBody(stateOf(place, spin.orientation, velocity, spin.angularVelocity), tooFast || spinsTooFast);
 }
 
 // Only the moment about the axis counts: ω̇ = a·(τ + (c − pivot) × F) / (aᵀ I a + m d²).

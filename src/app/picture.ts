@@ -98,9 +98,9 @@ export class Picture {
     });
   }
 
-  /** As many as were counted last; grains poured since then show a moment later. */
+  /** Places in the buffers that may hold a grain. */
   get #grainCount(): number {
-    return this.#session.watch?.counters?.grains ?? 0;
+    return this.#session.world?.sim.grainCountBound ?? 0;
   }
 
   /** `drawTime` in ms. */

@@ -8,7 +8,7 @@ export interface SimOptions {
   /** Simulated seconds. */
   time: number;
   out?: string;
-  /** A state.json whose grains replace the scene's. */
+  /** A state.json whose grains replace the scene's, and whose bodies are where the scene's begin. */
   grains?: string;
   set: Record<string, string>;
   adapter?: string;
@@ -69,7 +69,7 @@ usage: npm run sim -- <scene name or .json file> [options]
 
   --time SECONDS       simulated time to run (1)
   --out FILE           write positions, orientations, velocities and statistics as JSON; such a file can be given back
-  --grains FILE        start from the grains of a state written by --out instead of the scene's own
+  --grains FILE        start from the grains and bodies of a state written by --out instead of the scene's own
   --set NAME=VALUE     set a parameter; may be repeated
   --adapter NAME       auto, system, lavapipe or swiftshader (auto)
   --quiet              no progress bar

@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs';
 import { formatProblem, type Problem } from '../params/problem';
 import { defaultParams, type Params, parameterSpec } from '../params/table';
 import { checkCombination, checkValue } from '../params/validate';
+import { Reader } from '../scene/reader';
 import { scenes } from '../scene/scenes';
-import type { Scene } from '../scene/types';
+import { copyCount, type Scene } from '../scene/types';
 import { validateScene } from '../scene/validate';
+import type { BodyState } from '../sim/bodies';
+import { readBodyRows } from '../sim/body-state-file';
 import { type SimOptions, UsageError } from './options';
 
 function readJson(file: string): unknown {
@@ -31,15 +34,15 @@ function sceneJson(name: string): unknown {
 export interface LoadedScene {
   scene: Scene;
   params: Params;
+  /** Where the bodies of a state file are, in the order of the scene's; absent: where the scene puts them. */
+  bodyStates?: BodyState[];
   warnings: Problem[];
 }
 
 export function loadScene(options: SimOptions): LoadedScene {
   let json = sceneJson(options.scene);
-  if (options.grains) {
-    const state = readJson(options.grains) as { grains?: unknown };
-    json = { ...(json as object), grains: state?.grains ?? state };
-  }
+  const state = options.grains ? (readJson(options.grains) as { grains?: unknown; bodies?: unknown }) : undefined;
+  if (options.grains) json = { ...(json as object), grains: state?.grains ?? state };
   const changes: Record<string, number | string> = {};
   const problems: Problem[] = [];
   for (const [key, text] of Object.entries(options.set)) {
@@ -57,7 +60,16 @@ export function loadScene(options: SimOptions): LoadedScene {
   const given = json as { parameters?: object };
   const result = validateScene({ ...given, parameters: { ...given?.parameters, ...changes } });
   if ('problems' in result) problems.push(...result.problems);
+  const reader = new Reader();
+  const bodyCount = 'scene' in result ? result.scene.bodies.reduce((sum, body) => sum + copyCount(body), 0) : 0;
+  const bodyStates = state?.bodies === undefined ? undefined : readBodyRows(reader, state.bodies, 'bodies', bodyCount);
+  problems.push(...reader.problems);
   if (problems.length > 0 || !('scene' in result)) throw new UsageError(problems.map(formatProblem).join('\n'));
   const params = { ...defaultParams(), ...result.scene.parameters };
-  return { scene: result.scene, params, warnings: [...result.warnings, ...checkCombination(params)] };
+  return {
+    scene: result.scene,
+    params,
+    ...(bodyStates && { bodyStates }),
+    warnings: [...result.warnings, ...checkCombination(params)],
+  };
 }

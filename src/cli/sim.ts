@@ -1,7 +1,11 @@
 /** `npm run sim`: the same simulation as in the page, on Node's WebGPU, without a browser. */
 import { writeFileSync } from 'node:fs';
 import { formatProblem } from '../params/problem';
+import type { BodyState } from '../sim/bodies';
+import { bodyRows } from '../sim/body-state-file';
+import { bodyStatistics } from '../sim/body-statistics';
 import type { GrainState } from '../sim/grain-state';
+import { prepareBodies } from '../sim/prepare-bodies';
 import { Simulation } from '../sim/simulation';
 import { computeStatistics } from '../sim/statistics';
 import { type AdapterChoice, requestNodeDevice } from './node-gpu';
@@ -17,7 +21,7 @@ function rows(values: Float64Array, width: number): number[][] {
 }
 
 /** What docs/scene-format.md calls a state file. */
-function stateFile(state: GrainState, extra: object): object {
+function stateFile(state: GrainState, bodies: readonly BodyState[], extra: object): object {
   return {
     time: state.time,
     ...extra,
@@ -28,20 +32,24 @@ function stateFile(state: GrainState, extra: object): object {
       angularVelocity: rows(state.angularVelocity, 3),
       material: [...state.material],
     },
+    ...(bodies.length > 0 && { bodies: bodyRows(bodies) }),
   };
 }
 
 async function run(options: SimOptions): Promise<number> {
-  const { scene, params, warnings } = loadScene(options);
+  const { scene, params, bodyStates, warnings } = loadScene(options);
   if (warnings.length > 0) console.error(warnings.map(formatProblem).join('\n'));
   const { device, adapterName } = await requestNodeDevice({ adapter: options.adapter as AdapterChoice | undefined });
   let failed = '';
   device.addEventListener('uncapturederror', (event) => {
     failed ||= event.error.message;
   });
-  const sim = await Simulation.create(device, scene, params);
-  const steps = Math.round(options.time / sim.dt);
   const bar = new ProgressBar(scene.name, !options.quiet && process.stderr.isTTY === true);
+  const prepared = await prepareBodies(device, scene, params, (text) => bar.update(0, text));
+  const sim = await Simulation.create(device, scene, params, {
+    bodies: prepared.map((body, index) => ({ ...body, ...bodyStates?.[index] })),
+  });
+  const steps = Math.round(options.time / sim.dt);
   const started = performance.now();
   let grainSteps = 0;
   for (let done = 0; done < steps && !failed; ) {
@@ -59,8 +67,10 @@ async function run(options: SimOptions): Promise<number> {
   bar.end();
   if (failed) throw new Error(failed);
   const state = await sim.readState();
+  const bodies = await sim.readBodies();
   const statistics = {
     ...computeStatistics(state, sim.materials, scene.obstacles),
+    ...(bodies.length > 0 && { bodies: bodyStatistics(prepared, bodies) }),
     substeps: steps,
     dt: sim.dt,
     wallTime,
@@ -71,7 +81,7 @@ async function run(options: SimOptions): Promise<number> {
   console.log(JSON.stringify(statistics, null, 2));
   if (options.out) {
     const parameters = Object.fromEntries(Object.entries(scene.parameters));
-    writeFileSync(options.out, JSON.stringify(stateFile(state, { scene: scene.name, parameters, statistics })));
+    writeFileSync(options.out, JSON.stringify(stateFile(state, bodies, { scene: scene.name, parameters, statistics })));
   }
   return Number.isFinite(statistics.meanHeight) && Number.isFinite(statistics.kineticEnergy) ? 0 : 1;
 }

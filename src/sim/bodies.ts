@@ -1,9 +1,10 @@
 /** Rigid bodies as the host knows them: what they are, which spheres are theirs, and their bytes for the GPU. */
 import { packStruct } from '../gpu/struct-layout';
-import type { Vec3 } from '../scene/types';
+import { conjugate, multiplied, type Pose, type Quaternion, rotationVector, scaled, subtract } from '../scene/pose';
+import { type BodyKind, bodyKinds, type Vec3 } from '../scene/types';
 import { bodyLayout } from './layouts';
 
-export type Quaternion = [number, number, number, number];
+export type { BodyKind, Quaternion };
 
 /** A mesh turned into what collides and what resists: everything in the principal axes about the centre of mass. */
 export interface BodyShape {
@@ -16,10 +17,6 @@ export interface BodyShape {
   /** m, of the spheres around the centre */
   readonly boundingRadius: number;
 }
-
-/** The order is that of the constants in lib/body-motion.wgsl. */
-export const bodyKinds = ['dynamic', 'fixed', 'driven', 'hinged'] as const;
-export type BodyKind = (typeof bodyKinds)[number];
 
 export interface BodyState {
   position: Vec3;
@@ -37,8 +34,8 @@ export interface RigidBody extends BodyState {
   readonly kind: BodyKind;
   /** For hinged bodies, in the world. */
   readonly hinge?: { readonly axis: Vec3; readonly point: Vec3 };
-  /** For driven bodies: velocity and spin at a time. */
-  readonly drive?: (time: number) => { velocity: Vec3; spin: Vec3 };
+  /** For driven bodies: where they are at a time. */
+  readonly path?: (time: number) => Pose;
 }
 
 /** The pointer's hold on a body: a point in its own axes, and where in the world it should be. */
@@ -48,15 +45,35 @@ export interface Grip {
   readonly target: Vec3;
 }
 
-export const bodyMass = (body: RigidBody): number => body.density * body.shape.volume;
+export const bodyMass = (body: Pick<RigidBody, 'density' | 'shape'>): number => body.density * body.shape.volume;
 
-/** A grip as strong as this lifts a body against this many times its weight for each centimetre of stretch. */
+/** kg; what does not give way counts in contacts like a wall, as far as f32 can tell. */
+const immovable = 1e6;
+
+/** The mass that the contacts of a body feel: it sets how much they dissipate. */
+export const contactMass = (body: Pick<RigidBody, 'density' | 'shape' | 'kind'>): number =>
+  body.kind === 'fixed' || body.kind === 'driven' ? immovable : bodyMass(body);
+
+/** Steady velocity and spin that lead from one place to another. */
+export interface Drive {
+  readonly velocity: Vec3;
+  readonly spin: Vec3;
+}
+const undriven: Drive = { velocity: [0, 0, 0], spin: [0, 0, 0] };
+
+export function driveBetween(from: Pose, to: Pose, duration: number): Drive {
+  return {
+    velocity: scaled(subtract(to.position, from.position), 1 / duration),
+    spin: scaled(rotationVector(multiplied(to.orientation, conjugate(from.orientation))), 1 / duration),
+  };
+}
+
+/** How strongly a grip pulls: so many weights of the body for each centimetre of stretch. */
 const gripWeights = 8;
 
-export function packBody(body: RigidBody, sphereFirst: number, time: number, grip?: Grip): ArrayBuffer {
+export function packBody(body: RigidBody, sphereFirst: number, drive = undriven, grip?: Grip): ArrayBuffer {
   const mass = bodyMass(body);
   const inertia = body.shape.inertia.map((value) => body.density * value);
-  const drive = body.drive?.(time) ?? { velocity: [0, 0, 0], spin: [0, 0, 0] };
   const gripStiffness = grip ? (gripWeights * mass * 9.81) / 0.01 : 0;
   const axis = body.hinge?.axis ?? [0, 1, 0];
   const axisLength = Math.hypot(...axis);

@@ -1,7 +1,16 @@
 /** The bodies of a simulation: gives out places in the buffers and keeps the GPU's copy up to date. */
 import { SimError } from '../gpu/errors';
 import type { Vec3 } from '../scene/types';
-import { type BodyState, type Grip, packBody, packOffsets, type Quaternion, type RigidBody } from './bodies';
+import {
+  type BodyState,
+  type Drive,
+  driveBetween,
+  type Grip,
+  packBody,
+  packOffsets,
+  type Quaternion,
+  type RigidBody,
+} from './bodies';
 import { rotate } from './grain-state';
 import { bodyLayout, grainLayout } from './layouts';
 import { bodyParts, type Shape, type StateBuffers } from './state-buffers';
@@ -9,6 +18,7 @@ import { bodyParts, type Shape, type StateBuffers } from './state-buffers';
 interface Placed {
   readonly body: RigidBody;
   readonly sphereFirst: number;
+  drive?: Drive;
 }
 
 export class BodySet {
@@ -31,7 +41,7 @@ export class BodySet {
   }
 
   /** Writes a new body into both turns of the state. Returns its number. */
-  add(device: GPUDevice, buffers: StateBuffers, shape: Shape, body: RigidBody, time: number): number {
+  add(device: GPUDevice, buffers: StateBuffers, shape: Shape, body: RigidBody): number {
     const spheres = body.shape.spheres.length / 3;
     const index = this.placed.length;
     if (index >= shape.bodyCapacity || this.sphereEnd + spheres > shape.bodySphereCapacity) {
@@ -46,12 +56,12 @@ export class BodySet {
     this.sphereEnd += spheres;
     const { queue } = device;
     queue.writeBuffer(buffers.bodyOffsets, 16 * sphereFirst, packOffsets(body, index));
-    this.writeBody(device, buffers, index, time);
+    this.writeBody(device, buffers, index);
     this.writeState(device, buffers, shape, index, body);
     return index;
   }
 
-  remove(device: GPUDevice, buffers: StateBuffers, shape: Shape, index: number, time: number): void {
+  remove(device: GPUDevice, buffers: StateBuffers, shape: Shape, index: number): void {
     const entry = this.placed[index];
     if (!entry) return;
     // its spheres stay where they are, marked as nobody's
@@ -65,34 +75,39 @@ export class BodySet {
         nobody,
       );
     }
-    this.writeBody(device, buffers, index, time, { ...entry.body, kind: 'fixed' });
+    this.writeBody(device, buffers, index, { ...entry.body, kind: 'fixed' });
     this.placed[index] = null;
     if (this.grip?.body === index) this.grip = undefined;
   }
 
-  setGrip(device: GPUDevice, buffers: StateBuffers, grip: Grip | undefined, time: number): void {
+  setGrip(device: GPUDevice, buffers: StateBuffers, grip: Grip | undefined): void {
     const before = this.grip?.body;
     this.grip = grip;
     for (const index of new Set([before, grip?.body])) {
-      if (index !== undefined) this.writeBody(device, buffers, index, time);
+      if (index !== undefined) this.writeBody(device, buffers, index);
     }
   }
 
-  /** Driven bodies get the velocity of the middle of the coming stretch of time. */
-  drive(device: GPUDevice, buffers: StateBuffers, time: number): void {
+  /**
+   * Sends driven bodies from where they are at the time `from` to where they shall be at the time `to`. They are put there
+   * first: what rounding has added up since the last time is forgotten.
+   */
+  drive(device: GPUDevice, grains: GPUBuffer, buffers: StateBuffers, shape: Shape, from: number, to: number): void {
     this.placed.forEach((entry, index) => {
-      if (entry?.body.drive) this.writeBody(device, buffers, index, time);
+      const path = entry?.body.path;
+      if (!path || !(to > from)) return;
+      const pose = path(from);
+      entry.drive = driveBetween(pose, path(to), to - from);
+      this.writeBody(device, buffers, index);
+      const state = { ...pose, velocity: entry.drive.velocity, angularVelocity: entry.drive.spin };
+      device.queue.writeBuffer(grains, grainLayout.size * (shape.capacity + index), packState(state));
     });
   }
 
   writeState(device: GPUDevice, buffers: StateBuffers, shape: Shape, index: number, state: BodyState): void {
     const entry = this.placed[index];
     if (!entry) return;
-    const grain = new Float32Array(16);
-    grain.set(state.position, 0);
-    grain.set(state.orientation, 4);
-    grain.set(state.velocity, 8);
-    grain.set(state.angularVelocity, 12);
+    const grain = packState(state);
     const offsets = packOffsets(entry.body, index);
     for (let s = 0; s < offsets.length; s += 4) {
       const arm = rotate(state.orientation, [...offsets.subarray(s, s + 3)]);
@@ -105,17 +120,31 @@ export class BodySet {
     }
   }
 
-  private writeBody(device: GPUDevice, buffers: StateBuffers, index: number, time: number, as?: RigidBody): void {
+  private writeBody(device: GPUDevice, buffers: StateBuffers, index: number, as?: RigidBody): void {
     const entry = this.placed[index];
     if (!entry) return;
     const grip = this.grip?.body === index ? this.grip : undefined;
     device.queue.writeBuffer(
       buffers.bodies,
       bodyLayout.size * index,
-      packBody(as ?? entry.body, entry.sphereFirst, time, grip),
+      packBody(as ?? entry.body, entry.sphereFirst, entry.drive, grip),
     );
   }
 }
+
+/** As a Grain: the three spare w hold what f32 leaves of the position, as for grains. */
+function packState(state: BodyState): Float32Array<ArrayBuffer> {
+  const grain = new Float32Array(16);
+  grain.set(state.position, 0);
+  grain.set(state.orientation, 4);
+  grain.set(state.velocity, 8);
+  grain.set(state.angularVelocity, 12);
+  state.position.forEach((x, axis) => {
+    grain[restAt[axis]] = x - grain[axis];
+  });
+  return grain;
+}
+const restAt = [3, 11, 15];
 
 /** States of bodies in the bytes of the grains' buffer. */
 export function unpackBodies(grains: ArrayBuffer, capacity: number, count: number): BodyState[] {
@@ -124,7 +153,7 @@ export function unpackBodies(grains: ArrayBuffer, capacity: number, count: numbe
     const at = 16 * (capacity + b);
     const three = (first: number) => [...numbers.subarray(at + first, at + first + 3)] as Vec3;
     return {
-      position: three(0),
+      position: three(0).map((x, axis) => x + numbers[at + restAt[axis]]) as Vec3,
       orientation: [...numbers.subarray(at + 4, at + 8)] as Quaternion,
       velocity: three(8),
       angularVelocity: three(12),

@@ -14,7 +14,7 @@ import type { Pose } from '../scene/pose';
 import { pourBatch, pourSources } from '../scene/pour';
 import { joinSeeds, seedCount } from '../scene/seeds';
 import type { GrainSeeds, Obstacle, PourSource, Scene } from '../scene/types';
-import type { BodyState, Grip, RigidBody } from './bodies';
+import { type BodyState, contactMass, type Grip, type RigidBody } from './bodies';
 import { BodySet, unpackBodies } from './body-set';
 import { refuseBadParams } from './check-params';
 import { type Counters, readCounters } from './counters';
@@ -86,6 +86,8 @@ export class Simulation {
   private turn: 0 | 1 = 0;
   private steps = 0;
   private nextId = 0;
+  private pouredUntil = 0;
+  private lastCount = { grains: 0, asked: 0 };
   private waiting: GrainSeeds[] = [];
   /** Materials that cover bodies; they come after the scene's. */
   private covers: MaterialSpec[] = [];
@@ -109,7 +111,7 @@ export class Simulation {
     const pipelines = await compilePasses(device, names, variant, options.onProgress);
     const shape = shapeFor(capacity, materials, memoryOf(variant), room);
     const sim = new Simulation(device, scene, params, materials, variant, shape, pipelines, seeds, options.start);
-    for (const body of options.bodies ?? []) await sim.addBody(body);
+    await sim.addBodies(options.bodies ?? []);
     return sim;
   }
 
@@ -136,6 +138,7 @@ export class Simulation {
     this.buffers = createBuffers(device, this.shape);
     this.dt = 0;
     this.time = start?.time ?? 0;
+    this.pouredUntil = this.time;
     this.bind();
     this.writeUniforms();
     this.upload(seeds, start?.ids ?? Uint32Array.from({ length: seedCount(seeds) }, (_, i) => i));
@@ -201,6 +204,12 @@ export class Simulation {
 
   /** Adds a rigid body to the running scene and returns its number. Throws SimError when there is no room. */
   async addBody(body: NewBody): Promise<number> {
+    const [index] = await this.addBodies([body]);
+    return index;
+  }
+
+  async addBodies(bodies: readonly NewBody[]): Promise<number[]> {
+    if (bodies.length === 0) return [];
     if (!this.pipelines.bodyStep) {
       // the first body: grains may now touch something that is not a grain
       const variant = this.variantOf(this.params, this.materials, true);
@@ -208,16 +217,20 @@ export class Simulation {
       this.variant = variant;
       this.bind();
     }
-    const material = this.coverIndex(body);
-    const index = this.bodies.add(this.device, this.buffers, this.shape, { ...body, material }, this.time);
+    const { device, buffers, shape } = this;
+    const indices = bodies.map((body) => {
+      const start = body.path ? { ...body, ...body.path(this.time) } : body;
+      return this.bodies.add(device, buffers, shape, { ...start, material: this.coverIndex(body) });
+    });
     this.materials = this.resolve(this.params);
     this.writeUniforms();
+    this.bodies.drive(device, this.grains, buffers, shape, this.time, this.interval()[1]);
     this.setControl('forceRebuild', 1);
-    return index;
+    return indices;
   }
 
   removeBody(index: number): void {
-    this.bodies.remove(this.device, this.buffers, this.shape, index, this.time);
+    this.bodies.remove(this.device, this.buffers, this.shape, index);
     this.setControl('forceRebuild', 1);
   }
 
@@ -256,7 +269,7 @@ export class Simulation {
 
   /** Takes hold of a body, moves the hold, or lets go (undefined). */
   gripBody(grip: Grip | undefined): void {
-    this.bodies.setGrip(this.device, this.buffers, grip, this.time);
+    this.bodies.setGrip(this.device, this.buffers, grip);
   }
 
   /** Where the bodies are, by number; those removed are where they were. */
@@ -270,7 +283,7 @@ export class Simulation {
     for (let left = count; left > 0; ) {
       // pours look at the clock at fixed substeps, so that the result does not depend on how the caller groups them
       const run = Math.min(left, pourInterval - (this.steps % pourInterval));
-      this.prepare(run);
+      this.prepare();
       this.submit(substeps(run, this.params.integrator, this.steps % pourInterval));
       this.steps += run;
       this.time += run * this.dt;
@@ -279,8 +292,16 @@ export class Simulation {
   }
 
   async readCounters(): Promise<Counters> {
+    const asked = this.nextId;
     const [control] = await readBuffers(this.device, [{ buffer: this.buffers.control }]);
-    return readCounters(control);
+    const counters = readCounters(control);
+    this.lastCount = { grains: counters.grains, asked };
+    return counters;
+  }
+
+  /** At least as many grains as there are: the last count and all that were asked for since. Spheres beyond have w < 0. */
+  get grainCountBound(): number {
+    return Math.min(this.capacity, this.lastCount.grains + this.nextId - this.lastCount.asked);
   }
 
   async readState(): Promise<GrainState> {
@@ -295,7 +316,7 @@ export class Simulation {
     if (!this.device.features.has('timestamp-query')) return null;
     const first = this.steps % pourInterval;
     if (first + checkInterval > pourInterval) this.substep(pourInterval - first);
-    this.prepare(checkInterval);
+    this.prepare();
     const scheduled = [...substeps(checkInterval, this.params.integrator, this.steps % pourInterval)].filter(
       (item) => item === 'swap' || !item.bodies || this.bodies.count > 0,
     );
@@ -354,14 +375,14 @@ export class Simulation {
     this.setControl('forceRebuild', 1);
   }
 
-  /** All that the next substeps need to know, up to `run` of them: no more than are left in the interval. */
-  private prepare(run: number): void {
+  /** All that the next substeps need to know, as many as are left in the interval. */
+  private prepare(): void {
     if (this.steps % pourInterval === 0) {
       if (!this.field.isStill) this.placeObstacles();
+      this.bodies.drive(this.device, this.grains, this.buffers, this.shape, ...this.interval());
       this.pourUntil(this.time + pourInterval * this.dt);
     }
     this.spawnWaiting();
-    this.bodies.drive(this.device, this.buffers, this.time + 0.5 * run * this.dt);
   }
 
   private upload(seeds: GrainSeeds, ids: Uint32Array): void {
@@ -372,7 +393,13 @@ export class Simulation {
     queue.writeBuffer(this.spheres, 0, data.spheres as Float32Array<ArrayBuffer>);
     queue.writeBuffer(this.buffers.anchors, 0, data.spheres as Float32Array<ArrayBuffer>);
     queue.writeBuffer(this.buffers.labels, 0, data.labels as Uint32Array<ArrayBuffer>);
+    // unused places are nobody's: whoever draws or looks at spheres can tell
+    const nobody = new Float32Array(4 * this.sphereStride * (this.capacity - count)).fill(-1);
+    for (const buffer of [this.buffers.spheres0, this.buffers.spheres1]) {
+      queue.writeBuffer(buffer, 16 * this.sphereStride * count, nobody);
+    }
     this.nextId = ids.reduce((most, id) => Math.max(most, id + 1), 0);
+    this.lastCount = { grains: count, asked: this.nextId };
     this.setControl('grainCount', count);
     this.setControl('forceRebuild', 1);
     queue.writeBuffer(
@@ -403,8 +430,10 @@ export class Simulation {
   }
 
   private pourUntil(toTime: number): void {
+    const fromTime = this.pouredUntil;
+    this.pouredUntil = toTime;
     this.pours.forEach((source, stream) => {
-      const batch = pourBatch(source, this.time, toTime, this.params, this.materials, stream);
+      const batch = pourBatch(source, fromTime, toTime, this.params, this.materials, stream);
       if (seedCount(batch) > 0) this.waiting.push(batch);
     });
   }
@@ -466,7 +495,7 @@ export class Simulation {
   /** The material that covers `body`: bodies of one stuff and one mass share it; the table is small. */
   private coverIndex(body: NewBody): number {
     const first = this.scene.materials.length;
-    const cover = { ...body.cover, body: true, mass: body.density * body.shape.volume };
+    const cover = { ...body.cover, body: true, mass: contactMass(body) };
     const known = this.covers.findIndex((other) => JSON.stringify(other) === JSON.stringify(cover));
     if (known >= 0) return first + known;
     if (first + this.covers.length < maxMaterials) return first + this.covers.push(cover) - 1;

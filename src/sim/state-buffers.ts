@@ -38,6 +38,8 @@ export interface Shape {
 
 /** Entries a sphere of a body: it touches grains on one side only. */
 const entriesPerBodySphere = 16;
+/** Body spheres that share a cell of the grid: a grain's cell is wide against the distance of a body's spheres. */
+const bodySpheresPerCell = 8;
 /** Bindings may begin at multiples of so many u32 (WebGPU's default alignment of 256 bytes). */
 const bindingStep = 64;
 
@@ -82,7 +84,7 @@ export function shapeFor(
   return {
     capacity,
     sphereStride,
-    cellCount: Math.max(scanBlock, 2 ** Math.ceil(Math.log2(capacity))),
+    cellCount: Math.max(scanBlock, 2 ** Math.ceil(Math.log2(Math.max(capacity, room.spheres / bodySpheresPerCell)))),
     listCapacity: roundUp(capacity, sliceWidth) * entries + roundUp(room.spheres, sliceWidth) * entriesPerBodySphere,
     keptCapacity: roundUp(capacity, sliceWidth) * Math.max(8, keptPerSphere * sphereStride) + room.spheres * 4,
     bodyCapacity: room.bodies,

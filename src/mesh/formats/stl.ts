@@ -22,6 +22,7 @@ function isText(bytes: ArrayBuffer): boolean {
 function checkedBinary(bytes: ArrayBuffer): ArrayBuffer {
   if (bytes.byteLength < 84) throw new MeshProblem('The STL file is cut off: it ends before its first triangle.');
   const stated = (binaryStlLength(bytes) - 84) / 50;
+  if (stated === 0) throw new MeshProblem('The STL file has no triangles.');
   const present = Math.floor((bytes.byteLength - 84) / 50);
   if (stated > mostTriangles && present > mostTriangles) throw tooMany(present);
   if (stated > present) {
@@ -30,7 +31,8 @@ function checkedBinary(bytes: ArrayBuffer): ArrayBuffer {
     );
   }
   if (stated > mostTriangles) throw tooMany(stated);
-  return bytes;
+  // what follows the last triangle goes: of a file with another length, three.js would believe that it is text
+  return bytes.slice(0, 84 + 50 * stated);
 }
 
 /**

@@ -16,7 +16,11 @@ export const restore: ReferencePass<
   | 'anchors'
 > = (b, invocations) => {
   const { sphereStride } = b.params;
-  for (let g = 0; g < Math.min(invocations, b.control.grainCount); g++) {
+  for (let g = 0; g < Math.min(invocations, b.control.sortCount); g++) {
+    if (g >= b.control.grainCount) {
+      for (let s = g * sphereStride; s < (g + 1) * sphereStride; s++) b.spheres[s] = b.spheresSorted[s];
+      continue;
+    }
     const grain = b.grainsSorted[g];
     const material = b.tables.materials[b.spheresSorted[g * sphereStride][3]];
     const margin = marginFor(surfaceSpeed(grain, material.boundingRadius), b.control.lastMaxSpeed, b.params);

@@ -1,0 +1,126 @@
+/** From the bodies of a scene to what the simulation takes: meshes scaled, weighed and covered with spheres. */
+import { SimError } from '../gpu/errors';
+import { libraryMesh, meshLibrary } from '../mesh/library';
+import { type BodyMesh, toBodyFrame } from '../mesh/mass-properties';
+import { sampleBody } from '../mesh/sampling/sample-body';
+import { meshBounds, type TriangleMesh } from '../mesh/types';
+import type { Params } from '../params/table';
+import { isGrainMaterial, resolveMaterials } from '../scene/materials';
+import { motionPose } from '../scene/motion';
+import { composed, multiplied, type Pose } from '../scene/pose';
+import { type BodyLook, largestBodySphereCount, placeBodies, type Scene, type SceneBody } from '../scene/types';
+import type { BodyShape } from './bodies';
+import type { NewBody } from './simulation';
+
+/** What bodies of one mesh and size share. */
+export interface BodyModel {
+  /** To draw: in the body's axes, about its centre of mass. */
+  readonly mesh: BodyMesh;
+  /** For `shadeMesh`, degrees. */
+  readonly creaseAngle: number;
+  /** To simulate. */
+  readonly shape: BodyShape;
+}
+
+export interface PreparedBody extends NewBody {
+  readonly model: BodyModel;
+  readonly look: BodyLook;
+}
+
+const volumeOfUnitBall = (4 / 3) * Math.PI;
+
+/** One after the other: a body needs the whole GPU, and the page shows which one is being made. */
+export async function prepareBodies(
+  device: GPUDevice,
+  scene: Scene,
+  params: Params,
+  onProgress: (text: string) => void = () => {},
+): Promise<PreparedBody[]> {
+  const bodies = placeBodies(scene.bodies, params.seed);
+  const grains = resolveMaterials(scene, params).filter(isGrainMaterial);
+  // the smallest: no grain of the scene may slip in between the spheres
+  const radius = Math.min(...grains.map((material) => material.radius));
+  const prepared: PreparedBody[] = [];
+  let spheres = 0;
+  for (const body of bodies) {
+    const { title } = meshLibrary[body.mesh];
+    const model = await modelOf(device, body, radius, (text) => onProgress(`${title}: ${text}`));
+    spheres += model.shape.spheres.length / 3;
+    if (spheres > largestBodySphereCount) throw tooManySpheres(bodies.length, radius);
+    prepared.push(prepareBody(body, model, radius));
+  }
+  return prepared;
+}
+
+/** A body as it was modelled has the mesh's axes; the simulation's are the principal ones. */
+export function prepareBody(body: SceneBody, model: BodyModel, radius: number): PreparedBody {
+  const { position, velocity, angularVelocity, density, kind, hinge, motion, look, surface, colour } = body;
+  const { shape } = model;
+  const pose: Pose = { position, orientation: multiplied(body.orientation, model.mesh.orientation) };
+  // the sphere's share of the mass: what its contacts must move, which decides how large a step is stable
+  const share = (density * shape.volume) / (shape.spheres.length / 3) / (volumeOfUnitBall * radius ** 3);
+  return {
+    ...pose,
+    shape,
+    density,
+    velocity,
+    angularVelocity,
+    kind,
+    model,
+    look,
+    cover: { name: `${body.mesh} of ${look}`, ...surface, radius, density: share, ...(colour && { colour }) },
+    ...(hinge && { hinge }),
+    ...(motion && { path: (time: number) => composed(motionPose(motion, time), pose) }),
+  };
+}
+
+/** Models made so far, by mesh, size and radius: starting a scene again costs nothing. */
+const models = new Map<string, Promise<BodyModel>>();
+const mostModels = 100;
+
+function modelOf(
+  device: GPUDevice,
+  { mesh: name, size }: SceneBody,
+  radius: number,
+  onProgress: (text: string) => void,
+): Promise<BodyModel> {
+  const key = JSON.stringify([name, size, radius]);
+  const known = models.get(key);
+  if (known) return known;
+  const mesh = typeof size === 'number' ? libraryMesh(name, size) : stretched(libraryMesh(name), size);
+  const model = makeModel(device, mesh, meshLibrary[name].creaseAngle, radius, onProgress);
+  if (models.size >= mostModels) models.clear();
+  models.set(key, model);
+  // what failed once, for example on a lost device, may work next time
+  model.catch(() => models.delete(key));
+  return model;
+}
+
+export async function makeModel(
+  device: GPUDevice,
+  mesh: TriangleMesh,
+  creaseAngle: number,
+  radius: number,
+  onProgress: (text: string) => void = () => {},
+): Promise<BodyModel> {
+  const inAxes = toBodyFrame(mesh, 1);
+  const { spheres } = await sampleBody(device, inAxes, { radius, onProgress });
+  let furthest = 0;
+  for (let i = 0; i < spheres.length; i += 3) furthest = Math.max(furthest, Math.hypot(...spheres.subarray(i, i + 3)));
+  const { volume, inertia } = inAxes;
+  return { mesh: inAxes, creaseAngle, shape: { spheres, volume, inertia, boundingRadius: furthest + radius } };
+}
+
+/** Its sides along the axes become `sides`. */
+function stretched(mesh: TriangleMesh, sides: readonly number[]): TriangleMesh {
+  const { size } = meshBounds(mesh);
+  return { ...mesh, positions: mesh.positions.map((x, i) => (x * sides[i % 3]) / size[i % 3]) };
+}
+
+function tooManySpheres(bodies: number, radius: number): SimError {
+  return new SimError(
+    'limits',
+    `The ${bodies} bodies need more than ${largestBodySphereCount.toLocaleString('en-US')} spheres of ` +
+      `${1000 * radius} mm. Make them smaller or fewer, or the sand coarser.`,
+  );
+}
