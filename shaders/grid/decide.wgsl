@@ -26,9 +26,9 @@ fn main() {
     control.staleLists += 1u;
   }
   // obstacles move too, and lists are built with where they were at most an interval ago
-  let outlived = control.listAge + (checkInterval + obstacleInterval) * params.dt > params.obstacleSpan;
+  let outlived = control.listAge + (params.checkInterval + obstacleInterval) * params.dt > params.obstacleSpan;
   let due = forced || leaving > 0u || outlived;
-  control.listAge = select(control.listAge, 0.0, due) + checkInterval * params.dt;
+  control.listAge = select(control.listAge, 0.0, due) + params.checkInterval * params.dt;
   control.rebuilding = u32(due);
   control.forceRebuild = 0u;
   control.sortCount = control.grainCount;
@@ -37,7 +37,7 @@ fn main() {
     control.margin = marginFor(speed, speed, params);
     control.invCellSize = 0.5 / (params.boundingRadius + control.margin);
     control.rebuilds += 1u;
-    atomicStore(&control.listCursor, 0u);
+    control.listUse = f32(atomicExchange(&control.listCursor, 0u)) / f32(params.listCapacity);
     atomicStore(&control.keptCursor, 0u);
     atomicStore(&control.entries, 0u);
   }

@@ -4,9 +4,8 @@
 #import struct/SimParams
 #import struct/Grain
 
-const checkInterval = 8.0; // substeps between two looks
 const obstacleInterval = 32.0; // substeps between two poses of an obstacle from the host
-const spareSteps = 16.0;   // how many more a margin should last
+const spareIntervals = 2.0; // how many more looks a margin should outlast
 const safety = 1.1;        // a grain may gain speed between two looks
 // A grain at rest that is struck at speed v for the time between two looks (0.4 of a contact at the largest stable step)
 // goes half a t² = ½ (3 v/t_c)(0.4 t_c)² = 0.24 v t_c, which is 0.6 of what the striker goes.
@@ -19,15 +18,17 @@ fn surfaceSpeed(grain: Grain, boundingRadius: f32) -> f32 {
 
 // What a grain may travel until the next look, with gravity's help.
 fn travelAhead(speed: f32, params: SimParams) -> f32 {
-  let time = checkInterval * params.dt;
+  let time = params.checkInterval * params.dt;
   return safety * (speed + length(params.gravity) * time) * time;
 }
 
 // `fastest` is the scene's fastest surface: what it strikes is soon about as fast, and must not run out of a list that was
-// made for a grain at rest.
+// made for a grain at rest. One very fast grain shall not make everybody's list long, so there is a limit to that: beyond
+// it a contact may be noticed late, which grid/check counts.
 fn marginFor(speed: f32, fastest: f32, params: SimParams) -> f32 {
-  let comfortable = safety * speed * params.dt * (checkInterval + spareSteps);
+  let comfortable = safety * speed * params.dt * params.checkInterval * (1.0 + spareIntervals);
   // an obstacle does not give way: what it strikes goes about as far as it goes itself
-  let needed = 1.02 * travelAhead(max(max(speed, struck * fastest), params.obstacleSpeed), params);
-  return max(max(params.marginLeast, needed), min(comfortable, params.marginMost));
+  let needed = 1.02 * travelAhead(max(speed, params.obstacleSpeed), params);
+  let whenStruck = min(1.02 * travelAhead(struck * fastest, params), 0.5 * params.marginMost);
+  return max(max(params.marginLeast, needed), max(whenStruck, min(comfortable, params.marginMost)));
 }

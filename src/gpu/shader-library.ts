@@ -31,13 +31,16 @@ export function resolveShader(
   const included = new Set<string>();
 
   const append = (text: string, file: string, visit: (path: string, from: LineOrigin) => void): void => {
-    text.split('\n').forEach((content, index) => {
+    for (const [index, content] of text.split('\n').entries()) {
       const origin = { file, line: index + 1 };
       const target = importLine.exec(content)?.[1];
-      if (target !== undefined) return visit(target, origin);
+      if (target !== undefined) {
+        visit(target, origin);
+        continue;
+      }
       lines.push(content);
       origins.push(origin);
-    });
+    }
   };
   const includeStruct = (structName: string, from: LineOrigin): void => {
     const layout = structByName(structName);
@@ -49,7 +52,10 @@ export function resolveShader(
     }
   };
   const include = (path: string, from: LineOrigin): void => {
-    if (path.startsWith('struct/')) return includeStruct(path.slice('struct/'.length), from);
+    if (path.startsWith('struct/')) {
+      includeStruct(path.slice('struct/'.length), from);
+      return;
+    }
     if (included.has(path)) return;
     included.add(path);
     const text = lookUp(path);

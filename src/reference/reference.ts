@@ -110,7 +110,7 @@ export class Reference {
         this.pourUntil(this.time + pourInterval * this.dt);
       }
       this.spawnWaiting();
-      this.run(substeps(run, this.params.integrator, this.steps % pourInterval));
+      this.run(substeps(run, this.params.integrator, this.buffers.params.checkInterval, this.steps % pourInterval));
       this.steps += run;
       this.time += run * this.dt;
       left -= run;

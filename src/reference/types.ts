@@ -32,6 +32,7 @@ export interface SimParams {
   contactDuration: number;
   bodySphereFirst: number;
   listRows: number;
+  checkInterval: number;
 }
 
 export interface Substep {
@@ -120,7 +121,7 @@ export interface Control {
   rebuilds: number;
   lastTouching: number;
   lastMaxSpeed: number;
-  listUsed: number;
+  listUse: number;
   entries: number;
 }
 

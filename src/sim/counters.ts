@@ -27,6 +27,8 @@ export interface Counters {
   rebuilds: number;
   /** m, the largest margin of a contact list at the last rebuild */
   margin: number;
+  /** Part of the contact lists' room that the last rebuild wanted; there is made more before it is 1. */
+  listUse: number;
   /** Entries of all contact lists together: candidates looked at in a substep. */
   entries: number;
 }
@@ -50,6 +52,7 @@ export function readCounters(control: ArrayBuffer): Counters {
     maxSpeed: get('lastMaxSpeed'),
     rebuilds: get('rebuilds'),
     margin: get('margin'),
+    listUse: get('listUse'),
     entries: get('entries'),
   };
 }

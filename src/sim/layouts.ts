@@ -8,8 +8,8 @@ export const maxObstacles = 200;
 
 /** Grains whose contact lists are interleaved, so that neighbouring threads read neighbouring words; also the workgroup size. */
 export const sliceWidth = 64;
-/** Substeps between two looks at whether the contact lists must be built anew. */
-export const checkInterval = 8;
+/** Most substeps between two looks at whether the contact lists must be built anew. */
+export const longestCheckInterval = 8;
 /** Cells that one workgroup of the prefix sum covers. */
 export const scanBlock = 1024;
 /** Requests that one spawn dispatch (one workgroup) takes. */
@@ -57,6 +57,8 @@ export const simParamsLayout = defineStruct('SimParams', {
   bodyCellFirst: 'u32',
   /** Contact lists in all: as many headers stand before the entries of `kept`. */
   listRows: 'u32',
+  /** Substeps between two looks at whether the lists still hold. */
+  checkInterval: 'f32',
 });
 
 /** What differs between the dispatches of one substep kind: see schedule.ts. */
@@ -165,7 +167,8 @@ export const controlLayout = defineStruct('Control', {
   rebuilds: 'u32',
   lastTouching: 'u32',
   lastMaxSpeed: 'f32',
-  listUsed: 'u32',
+  /** Part of the lists' room that the last build wanted. */
+  listUse: 'f32',
   entries: 'atomic<u32>',
 });
 

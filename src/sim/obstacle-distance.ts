@@ -145,7 +145,7 @@ export function obstacleDistance(shape: PlacedShape, point: readonly number[]): 
 
 /** Distance of a point from an obstacle at a time, in m; for statistics and tools. */
 export function distanceToObstacle(obstacle: Obstacle, point: readonly number[], time = 0): number {
-  return surfaceCache(obstacle, time).reduce(
+  return surfacesOfObstacle(obstacle, time).reduce(
     (least, surface) => Math.min(least, obstacleDistance(surface, point).distance),
     farAway,
   );
@@ -153,8 +153,8 @@ export function distanceToObstacle(obstacle: Obstacle, point: readonly number[],
 
 const placedSurfaces = new WeakMap<Obstacle, { time: number; surfaces: Surface[] }>();
 
-/** Statistics ask for one time and thousands of points. */
-function surfaceCache(obstacle: Obstacle, time: number): Surface[] {
+/** Surfaces of an obstacle at a time, remembered: statistics ask for one time and thousands of points. */
+export function surfacesOfObstacle(obstacle: Obstacle, time: number): Surface[] {
   const known = placedSurfaces.get(obstacle);
   if (known?.time === time) return known.surfaces;
   const surfaces = surfacesAt([obstacle], time);

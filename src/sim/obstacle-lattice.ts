@@ -1,6 +1,6 @@
 /** Rough surfaces in f64: the twin of lib/lattice.wgsl, where it says how the lattice is laid. */
 import { add, cross, dot, lengthOf, scaled, subtract, unit } from '../scene/pose';
-import type { Vec3 } from '../scene/types';
+import type { Obstacle, Vec3 } from '../scene/types';
 import {
   direction,
   farAway,
@@ -9,6 +9,7 @@ import {
   type Nearest,
   obstacleDistance,
   type PlacedShape,
+  surfacesOfObstacle,
   toFrame,
 } from './obstacle-distance';
 import { surfaceFlags } from './obstacle-field';
@@ -157,4 +158,15 @@ export function obstacleGap(shape: PlacedShape, slot: number, point: readonly nu
   if (!sphere || !hasFlag(shape, surfaceFlags.there)) return { normal: [0, 1, 0], distance: farAway };
   const away = direction(subtract(toFrame(shape, point), sphere), [0, 1, 0]);
   return { normal: fromFrame(shape, away.normal), distance: away.distance - 2 * radius };
+}
+
+/** Gap between an obstacle at a time, rough or smooth, and a sphere; negative where they overlap. */
+export function gapToObstacle(obstacle: Obstacle, point: readonly number[], radius: number, time = 0): number {
+  return surfacesOfObstacle(obstacle, time).reduce((least, surface) => {
+    const gaps = Array.from(
+      { length: slotsOf(surface) },
+      (_, slot) => obstacleGap(surface, slot, point, radius).distance,
+    );
+    return Math.min(least, ...gaps);
+  }, farAway);
 }

@@ -4,7 +4,7 @@
  * when none is due. Then one fused dispatch a substep.
  */
 import type { Params } from '../params/table';
-import { checkInterval, type dispatchNames } from './layouts';
+import type { dispatchNames } from './layouts';
 import type { PassName } from './passes';
 
 export type DispatchName = (typeof dispatchNames)[number];
@@ -88,6 +88,7 @@ export const slotsPerKind = pourInterval + 1;
 export function* substeps(
   count: number,
   integrator: Params['integrator'],
+  checkInterval: number,
   first = 0,
 ): Generator<ScheduledPass | 'swap'> {
   const verlet = integrator === 'velocity-verlet';

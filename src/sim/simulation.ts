@@ -21,10 +21,10 @@ import { type Counters, readCounters } from './counters';
 import { type GrainState, packGrains, unpackGrains } from './grain-state';
 import { type Variant, variantFor } from './laws';
 import {
-  checkInterval,
   controlLayout,
   dispatchLayout,
   maxMaterials,
+  sliceWidth,
   spawnBatch,
   spawnCountLayout,
   spawnRequestLayout,
@@ -38,13 +38,22 @@ import { maintenance, pourInterval, type ScheduledPass, substeps } from './sched
 import {
   type BodyRoom,
   bodyParts,
+  bufferSizes,
   checkCapacity,
   createBuffers,
   type Shape,
   type StateBuffers,
   shapeFor,
 } from './state-buffers';
-import { packObstacles, packSimParams, packSubsteps, packTables, worldRadius } from './uniforms';
+import {
+  checkIntervalFor,
+  packObstacles,
+  packSimParams,
+  packSubsteps,
+  packTables,
+  smallestGrainRadius,
+  worldRadius,
+} from './uniforms';
 
 export interface SimulationOptions {
   onProgress?(text: string): void;
@@ -63,6 +72,9 @@ export interface NewBody extends Omit<RigidBody, 'material'> {
   readonly cover: Omit<MaterialSpec, 'body' | 'mass' | 'template' | 'wall' | 'rigid'>;
 }
 
+/** Part of the contact lists' room from which on there is made more. */
+const crowded = 0.7;
+
 /** Room for what people drop into a scene. */
 const roomToPlay: BodyRoom = { bodies: 64, spheres: 24_576 };
 
@@ -75,6 +87,8 @@ export class Simulation {
   time = 0;
   /** Seconds a substep. */
   dt: number;
+  /** Substeps between two looks at whether the contact lists still hold. */
+  private checkInterval = 1;
   private variant: Variant;
   private shape: Shape;
   private buffers: StateBuffers;
@@ -146,6 +160,10 @@ export class Simulation {
 
   get capacity(): number {
     return this.shape.capacity;
+  }
+  /** Entries that all contact lists together have room for. */
+  get listCapacity(): number {
+    return this.shape.listCapacity;
   }
   get sphereStride(): number {
     return this.shape.sphereStride;
@@ -284,7 +302,7 @@ export class Simulation {
       // pours look at the clock at fixed substeps, so that the result does not depend on how the caller groups them
       const run = Math.min(left, pourInterval - (this.steps % pourInterval));
       this.prepare();
-      this.submit(substeps(run, this.params.integrator, this.steps % pourInterval));
+      this.submit(substeps(run, this.params.integrator, this.checkInterval, this.steps % pourInterval));
       this.steps += run;
       this.time += run * this.dt;
       left -= run;
@@ -296,6 +314,7 @@ export class Simulation {
     const [control] = await readBuffers(this.device, [{ buffer: this.buffers.control }]);
     const counters = readCounters(control);
     this.lastCount = { grains: counters.grains, asked };
+    if (counters.listUse > crowded) this.growLists();
     return counters;
   }
 
@@ -314,12 +333,13 @@ export class Simulation {
   /** Milliseconds that each pass takes on the GPU, measured over one interval; null when the device cannot tell. */
   async profile(): Promise<PassTiming[] | null> {
     if (!this.device.features.has('timestamp-query')) return null;
+    const { checkInterval } = this;
     const first = this.steps % pourInterval;
     if (first + checkInterval > pourInterval) this.substep(pourInterval - first);
     this.prepare();
-    const scheduled = [...substeps(checkInterval, this.params.integrator, this.steps % pourInterval)].filter(
-      (item) => item === 'swap' || !item.bodies || this.bodies.count > 0,
-    );
+    const scheduled = [
+      ...substeps(checkInterval, this.params.integrator, checkInterval, this.steps % pourInterval),
+    ].filter((item) => item === 'swap' || !item.bodies || this.bodies.count > 0);
     const timings = timePasses(
       this.device,
       scheduled,
@@ -346,6 +366,7 @@ export class Simulation {
     const { queue } = this.device;
     const { pairs } = this.scene;
     this.dt = stableStep(this.params, this.materials, pairs).dt;
+    this.checkInterval = checkIntervalFor(this.dt, smallestGrainRadius(this.materials));
     queue.writeBuffer(this.buffers.tables, 0, packTables(this.params, this.materials, pairs));
     queue.writeBuffer(this.buffers.substep, 0, packSubsteps(this.dt));
     this.placeObstacles();
@@ -420,6 +441,26 @@ export class Simulation {
     this.buffers = { ...this.buffers, ...createBuffers(this.device, shape, names) };
     this.shape = shape;
     this.bind();
+  }
+
+  /** More room for contact lists, in good time: their content stays, places included. */
+  growLists(): void {
+    const listCapacity = Math.ceil((1.5 * this.shape.listCapacity) / sliceWidth) * sliceWidth;
+    const shape = { ...this.shape, listCapacity };
+    const most = Math.min(this.device.limits.maxStorageBufferBindingSize, this.device.limits.maxBufferSize);
+    if (Object.values(bufferSizes(shape)).some((size) => size > most)) return; // an overflow will be counted and shown
+    const names = ['list', 'history'];
+    const larger = createBuffers(this.device, shape, names);
+    const encoder = this.device.createCommandEncoder({ label: 'grow lists' });
+    for (const name of names) {
+      encoder.copyBufferToBuffer(this.buffers[name], 0, larger[name], 0, this.buffers[name].size);
+    }
+    this.device.queue.submit([encoder.finish()]);
+    for (const name of names) this.buffers[name].destroy();
+    this.buffers = { ...this.buffers, ...larger };
+    this.shape = shape;
+    this.bind();
+    this.writeParams();
   }
 
   private forgetContacts(): void {

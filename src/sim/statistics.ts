@@ -2,7 +2,7 @@
 import { grainMass, type Material } from '../scene/materials';
 import type { GrainSeeds, Obstacle } from '../scene/types';
 import { rotate, spheresOf } from './grain-state';
-import { distanceToObstacle } from './obstacle-distance';
+import { gapToObstacle } from './obstacle-lattice';
 
 export interface Statistics {
   grains: number;
@@ -38,6 +38,7 @@ function overlaps(
   state: GrainSeeds,
   materials: readonly Material[],
   obstacles: readonly Obstacle[],
+  time: number,
 ): { largest: number; count: number } {
   const used = [...new Set(state.material)].map((index) => materials[index]);
   const cellSize = 2 * Math.max(1e-12, ...used.map((material) => material.radius));
@@ -52,7 +53,7 @@ function overlaps(
   for (let grain = 0; grain < state.material.length; grain++) {
     const { radius, template } = materials[state.material[grain]];
     for (const at of spheresOf(state, grain, materials, template.offsets.length)) {
-      for (const obstacle of obstacles) meet(radius - distanceToObstacle(obstacle, at));
+      for (const obstacle of obstacles) meet(-gapToObstacle(obstacle, at, radius, time));
       const home = at.slice(0, 3).map((x) => Math.floor(x / cellSize));
       for (let c = 0; c < 27; c++) {
         const key = `${home[0] + (c % 3) - 1},${home[1] + (Math.floor(c / 3) % 3) - 1},${home[2] + Math.floor(c / 9) - 1}`;
@@ -74,6 +75,7 @@ export function computeStatistics(
   state: GrainSeeds,
   materials: readonly Material[],
   obstacles: readonly Obstacle[],
+  time = 0,
 ): Statistics {
   const grains = state.material.length;
   let height = 0;
@@ -82,7 +84,7 @@ export function computeStatistics(
     height += state.position[3 * g + 1];
     speed += Math.hypot(state.velocity[3 * g], state.velocity[3 * g + 1], state.velocity[3 * g + 2]);
   }
-  const { largest, count } = overlaps(state, materials, obstacles);
+  const { largest, count } = overlaps(state, materials, obstacles, time);
   return {
     grains,
     meanHeight: grains ? height / grains : 0,

@@ -12,7 +12,7 @@ import {
 import type { Params } from '../params/table';
 import { grainMass, grainRadius, isGrainMaterial, type Material, type PairSpec } from '../scene/materials';
 import {
-  checkInterval,
+  longestCheckInterval,
   maxMaterials,
   maxTemplateSpheres,
   obstaclesLayout,
@@ -34,7 +34,7 @@ const obstacleTravel = 0.4;
 /** Seconds of the obstacles' motion that contact lists should allow for, at least from one look at them to the next. */
 export function obstacleSpan(speed: number, smallestRadius: number, dt: number): number {
   if (speed === 0) return stillSpan;
-  return Math.max(checkInterval * dt, (obstacleTravel * smallestRadius) / speed) + pourInterval * dt;
+  return Math.max(longestCheckInterval * dt, (obstacleTravel * smallestRadius) / speed) + pourInterval * dt;
 }
 
 /** A guard fires when a grain would move further than this part of the smallest radius in one substep (UCT 4.3). */
@@ -42,7 +42,17 @@ export const guardTravel = 0.2;
 /** What is further away than this many metres is removed: far beyond any scene, and f32 resolves 4e-6 m there. */
 export const worldRadius = 50;
 /** Least and most margin of a grain's contact list, in smallest radii; faster grains than the most allows get what they need. */
-const marginRange = [0.02, 0.8] as const;
+const marginRange = [0.02, 0.4] as const;
+
+/**
+ * Substeps between two looks at the contact lists. Soft grains take long steps, in which they go far: then a look comes
+ * sooner, so that lists stay as short as those of stiff grains. Something at 1 m/s shall go a sixth of a radius at most.
+ */
+export function checkIntervalFor(dt: number, smallestRadius: number): number {
+  let interval = longestCheckInterval;
+  while (interval > 1 && interval * dt > smallestRadius / 6) interval /= 2;
+  return interval;
+}
 
 export interface WorldShape {
   readonly capacity: number;
@@ -61,6 +71,9 @@ export interface WorldShape {
   readonly obstacleSpeed?: number;
 }
 
+export const smallestGrainRadius = (materials: readonly Material[]): number =>
+  Math.min(...materials.filter(isGrainMaterial).map((material) => material.radius));
+
 const grainsOnly = (materials: readonly Material[]) => materials.filter(isGrainMaterial);
 
 export function packSimParams(
@@ -71,7 +84,7 @@ export function packSimParams(
   world: WorldShape,
 ): ArrayBuffer {
   const grains = grainsOnly(materials);
-  const smallest = Math.min(...grains.map((material) => material.radius));
+  const smallest = smallestGrainRadius(materials);
   const { dt } = stableStep(params, materials, pairs);
   const first = grains[0];
   const { mass, radius, youngModulus } = effectiveValues(first, first);
@@ -101,6 +114,7 @@ export function packSimParams(
     bodyRowFirst: world.bodyRowFirst,
     bodyCellFirst: world.bodyCellFirst,
     listRows: world.listRows,
+    checkInterval: checkIntervalFor(dt, smallest),
   });
 }
 

@@ -3,16 +3,9 @@ import { checkPassSpec, maxStorageBindings, type PassSpec } from '../../src/gpu/
 import { resolveShader } from '../../src/gpu/shader-library.ts';
 import * as margin from '../../src/reference/lib/margin.ts';
 import { referencePasses } from '../../src/reference/passes.ts';
-import {
-  checkInterval,
-  maxMaterials,
-  maxTemplateSpheres,
-  scanBlock,
-  sliceWidth,
-  spawnBatch,
-} from '../../src/sim/layouts.ts';
+import { maxMaterials, maxTemplateSpheres, scanBlock, sliceWidth, spawnBatch } from '../../src/sim/layouts.ts';
 import { type PassName, passes } from '../../src/sim/passes.ts';
-import { maintenance, substeps } from '../../src/sim/schedule.ts';
+import { maintenance, pourInterval, substeps } from '../../src/sim/schedule.ts';
 
 const specs = Object.entries(passes) as [PassName, PassSpec][];
 const codeOf = (spec: PassSpec) => resolveShader(spec.shader ?? spec.name).code;
@@ -64,7 +57,7 @@ describe('passes', () => {
 
   test('every scheduled pass exists, and every pass but spawn is scheduled', () => {
     const scheduled = new Set<PassName>();
-    for (const item of [...maintenance, ...substeps(1, 'symplectic-euler')]) {
+    for (const item of [...maintenance, ...substeps(1, 'symplectic-euler', 8)]) {
       if (item !== 'swap') scheduled.add(item.pass);
     }
     expect([...scheduled, 'spawn'].sort()).toEqual(specs.map(([name]) => name).sort());
@@ -88,9 +81,9 @@ describe('constants that WGSL repeats', () => {
     expect(passes.build.workgroupSize).toBe(sliceWidth);
   });
 
-  test('checkInterval', () => {
-    expect(constant('grid/check', 'checkInterval')).toBe(checkInterval);
-    expect(margin.checkInterval).toBe(checkInterval);
+  test('obstacleInterval', () => {
+    expect(constant('grid/check', 'obstacleInterval')).toBe(pourInterval);
+    expect(margin.obstacleInterval).toBe(pourInterval);
   });
 
   test('rows of the pair table and of the template offsets', () => {

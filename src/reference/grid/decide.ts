@@ -1,6 +1,6 @@
 /** Must the lists be built anew? Writes how many workgroups each pass of the rebuild gets: the twin of grid/decide.wgsl. */
 import { scanBlock } from '../../sim/layouts';
-import { checkInterval, marginFor, obstacleInterval } from '../lib/margin';
+import { marginFor, obstacleInterval } from '../lib/margin';
 import type { Vec4 } from '../lib/vector';
 import type { Control, ReferencePass } from '../types';
 
@@ -20,9 +20,9 @@ export const decide: ReferencePass<'params' | 'control' | 'dispatch' | 'removedS
 
   const forced = control.forceRebuild !== 0 || someLeft;
   if (!forced && left > 0) control.staleLists++;
-  const outlived = control.listAge + (checkInterval + obstacleInterval) * params.dt > params.obstacleSpan;
+  const outlived = control.listAge + (params.checkInterval + obstacleInterval) * params.dt > params.obstacleSpan;
   const due = forced || leaving > 0 || outlived;
-  control.listAge = (due ? 0 : control.listAge) + checkInterval * params.dt;
+  control.listAge = (due ? 0 : control.listAge) + params.checkInterval * params.dt;
   const one = Number(due);
   control.rebuilding = one;
   control.forceRebuild = 0;
@@ -32,6 +32,7 @@ export const decide: ReferencePass<'params' | 'control' | 'dispatch' | 'removedS
     // an f32 as on the GPU, because cells must fall alike: see lib/grid
     control.invCellSize = Math.fround(0.5 / (params.boundingRadius + control.margin));
     control.rebuilds++;
+    control.listUse = control.listCursor / params.listCapacity;
     control.listCursor = 0;
     control.keptCursor = 0;
     control.entries = 0;

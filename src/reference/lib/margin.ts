@@ -2,9 +2,8 @@
 import type { Grain, SimParams } from '../types';
 import { length, xyz } from './vector';
 
-export const checkInterval = 8;
 export const obstacleInterval = 32;
-const spareSteps = 16;
+const spareIntervals = 2;
 const safety = 1.1;
 const struck = 0.6;
 
@@ -13,12 +12,13 @@ export function surfaceSpeed(grain: Grain, boundingRadius: number): number {
 }
 
 export function travelAhead(speed: number, params: SimParams): number {
-  const time = checkInterval * params.dt;
+  const time = params.checkInterval * params.dt;
   return safety * (speed + length(params.gravity) * time) * time;
 }
 
 export function marginFor(speed: number, fastest: number, params: SimParams): number {
-  const comfortable = safety * speed * params.dt * (checkInterval + spareSteps);
-  const needed = 1.02 * travelAhead(Math.max(speed, struck * fastest, params.obstacleSpeed), params);
-  return Math.max(params.marginLeast, needed, Math.min(comfortable, params.marginMost));
+  const comfortable = safety * speed * params.dt * params.checkInterval * (1 + spareIntervals);
+  const needed = 1.02 * travelAhead(Math.max(speed, params.obstacleSpeed), params);
+  const whenStruck = Math.min(1.02 * travelAhead(struck * fastest, params), 0.5 * params.marginMost);
+  return Math.max(params.marginLeast, needed, whenStruck, Math.min(comfortable, params.marginMost));
 }
