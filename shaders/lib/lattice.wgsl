@@ -146,7 +146,7 @@ fn latticeSphere(obstacle: Obstacle, slot: u32, point: vec3f, radius: f32) -> ve
   let row = nearestWithin(place / whole * parts, parity.y, parts);
   let outline = outlinePoint(obstacle.kind, obstacle.c, row / parts * whole);
   // an even number of columns, so that even and odd ones take turns all the way round; none but one at the axis
-  let columns = 2.0 * floor(3.14159265 * outline.x / diameter);
+  let columns = 2.0 * floor(3.14159265 * max(outline.x, 0.0) / diameter);
   if (columns == 0.0) {
     return vec4f(obstacle.a.xyz + (outline.y - radius * obstacle.side * outline.w) * axis, 1.0 - parity.x);
   }

@@ -18,7 +18,8 @@ const strangers: readonly (readonly [string, string])[] = [
   ['%PDF', 'a PDF document'],
 ];
 
-const objLine = /^\s*(?:v|vn|vt|f)[ \t]+[-+.\d]/m;
+// not \s at the start: over many empty lines that would take quadratic time
+const objLine = /^[ \t]*(?:v|vn|vt|f)[ \t]+[-+.\d]/m;
 
 export function detectFormat(name: string, bytes: ArrayBuffer): MeshFormat {
   if (bytes.byteLength === 0) throw new MeshProblem('The file is empty.');

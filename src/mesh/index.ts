@@ -1,7 +1,8 @@
 export * from './library';
-export { loadMesh } from './load-mesh';
+export { loadMesh, openMesh } from './load-mesh';
 export * from './mass-properties';
 export * from './mend/mend-mesh';
+export type { OpenResult } from './parse-mesh';
 export type { MeshResult } from './result';
 export { DistanceField, type FieldGrid } from './sampling/field-grid';
 export type { SampleQuality } from './sampling/quality';

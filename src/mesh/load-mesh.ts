@@ -1,47 +1,62 @@
 /** Any file to triangles or to a sentence: never an exception, never a hang. */
 import { largestFile, longestParse } from './limits';
-import { parseMesh } from './parse-mesh';
+import { type OpenResult, type Progress, parseAndMend, parseMesh } from './parse-mesh';
+import type { ParseAnswer, ParseRequest } from './parse-worker';
 import type { MeshResult } from './result';
 
-export async function loadMesh(
-  name: string,
-  bytes: ArrayBuffer,
-  onProgress: (text: string) => void = () => {},
-): Promise<MeshResult> {
-  if (bytes.byteLength > largestFile) {
-    const size = (bytes.byteLength / 2 ** 20).toFixed(0);
-    return {
-      message: `The file is too large (${size} MB; up to ${largestFile / 2 ** 20} MB are read). Reduce the mesh first.`,
-    };
-  }
-  onProgress(`reading ${name}`);
-  if (typeof Worker === 'undefined') return parseMesh(name, bytes); // Node
-  return (await parseInWorker(name, bytes)) ?? parseMesh(name, bytes);
+/** The triangles as the file has them, checked but not mended. */
+export async function loadMesh(name: string, bytes: ArrayBuffer, onProgress: Progress = () => {}): Promise<MeshResult> {
+  return (
+    tooLarge(bytes) ??
+    ((await inWorker({ name, bytes, mend: false }, onProgress)) as MeshResult | undefined) ??
+    parseMesh(name, bytes, onProgress)
+  );
 }
 
-/** Nothing when this browser starts no worker. */
-async function parseInWorker(name: string, bytes: ArrayBuffer): Promise<MeshResult | undefined> {
-  let worker: Worker;
-  try {
-    worker = new Worker(new URL('./parse-worker.ts', import.meta.url), { type: 'module', name: 'mesh parser' });
-  } catch {
-    return undefined;
-  }
+/** Loads and mends, both away from the main thread: from a dropped file to a mesh that can become a body. */
+export async function openMesh(name: string, bytes: ArrayBuffer, onProgress: Progress = () => {}): Promise<OpenResult> {
+  return (
+    tooLarge(bytes) ??
+    ((await inWorker({ name, bytes, mend: true }, onProgress)) as OpenResult | undefined) ??
+    parseAndMend(name, bytes, onProgress)
+  );
+}
+
+function tooLarge(bytes: ArrayBuffer): { message: string } | undefined {
+  if (bytes.byteLength <= largestFile) return undefined;
+  const [size, most] = [bytes.byteLength, largestFile].map((value) => (value / 2 ** 20).toFixed(0));
+  return { message: `The file is too large (${size} MB; up to ${most} MB are read). Reduce the mesh first.` };
+}
+
+/** Nothing where there are no workers (Node) or none starts. */
+async function inWorker(request: ParseRequest, onProgress: Progress): Promise<MeshResult | OpenResult | undefined> {
+  const worker = startWorker();
+  if (!worker) return undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    return await new Promise<MeshResult | undefined>((resolve) => {
-      timer = setTimeout(
-        () => resolve({ message: `Reading the file took more than ${longestParse} s and was given up.` }),
-        1000 * longestParse,
-      );
-      worker.onmessage = ({ data }: MessageEvent<MeshResult>) => resolve(data);
+    return await new Promise((resolve) => {
+      const giveUp = { message: `Reading the file took more than ${longestParse} s and was given up.` };
+      timer = setTimeout(() => resolve(giveUp), 1000 * longestParse);
+      worker.onmessage = ({ data }: MessageEvent<ParseAnswer>) => {
+        if ('progress' in data) onProgress(data.progress);
+        else resolve(data.result);
+      };
       // out of memory and a worker that does not start look alike
-      worker.onerror = () =>
-        resolve(bytes.byteLength > 2 ** 24 ? { message: 'The file needs more memory than there is.' } : undefined);
-      worker.postMessage({ name, bytes });
+      const heavy = request.bytes.byteLength > 2 ** 24;
+      worker.onerror = () => resolve(heavy ? { message: 'The file needs more memory than there is.' } : undefined);
+      worker.postMessage(request);
     });
   } finally {
     clearTimeout(timer);
     worker.terminate();
+  }
+}
+
+function startWorker(): Worker | undefined {
+  if (typeof Worker === 'undefined') return undefined;
+  try {
+    return new Worker(new URL('./parse-worker.ts', import.meta.url), { type: 'module', name: 'mesh parser' });
+  } catch {
+    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { mostTriangles } from './limits';
 import type { TriangleMesh } from './types';
 
 /** What became of a file: triangles, or one plain sentence that says why not. */
@@ -13,4 +14,11 @@ export class MeshProblem extends Error {
 /** 1 → '1 triangle', 12345 → '12,345 triangles' */
 export function counted(count: number, thing: string): string {
   return `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : thing.endsWith('x') ? 'es' : 's'}`;
+}
+
+export function tooMany(triangles: number): MeshProblem {
+  const most = counted(Math.min(triangles, mostTriangles), 'triangle');
+  return new MeshProblem(
+    `The mesh has more than ${most}. Reduce it in the program it comes from: a body needs a few thousand.`,
+  );
 }

@@ -139,7 +139,7 @@ export function latticeSphere(
   const parts = partsOf(whole, diameter);
   const row = nearestWithin((outlinePlace(kind, c, lengthOf(radial), height) / whole) * parts, parityY, parts);
   const { rho, y, outward } = outlinePoint(kind, c, (row / parts) * whole);
-  const columns = 2 * Math.floor((Math.PI * rho) / diameter);
+  const columns = 2 * Math.floor((Math.PI * Math.max(rho, 0)) / diameter);
   const behindY = y - radius * side * outward[1];
   if (columns === 0) return parityX === 0 ? add(a, scaled(b, behindY)) : undefined;
   const perTurn = columns / (2 * Math.PI);

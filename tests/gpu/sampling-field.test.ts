@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type NodeDevice, requestNodeDevice } from '../../src/cli/node-gpu';
+import { beforeAll, expect, test } from 'vitest';
 import { readBuffers } from '../../src/gpu/readback';
 import { ballMesh, boxMesh, gearMesh, torusMesh } from '../../src/mesh/library';
 import { buildField, compileSampling, type SamplingPasses } from '../../src/mesh/sampling/build-field';
@@ -7,15 +6,14 @@ import { referenceDistance } from '../../src/mesh/sampling/distance-reference';
 import { DistanceField, fieldGrid } from '../../src/mesh/sampling/field-grid';
 import type { TriangleMesh, Vec3 } from '../../src/mesh/types';
 import { createRandom } from '../../src/scene/random';
+import { useGpu } from '../support/gpu';
 
-let gpu: NodeDevice;
+const gpu = useGpu();
 let passes: SamplingPasses;
 
 beforeAll(async () => {
-  gpu = await requestNodeDevice();
   passes = await compileSampling(gpu.device);
 });
-afterAll(() => gpu?.destroy());
 
 const radius = 2.5e-3;
 

@@ -66,16 +66,6 @@ describe.each(engineNames)('closed system (%s)', (name) => {
       expect(after.linearSize).toBeLessThan(0.9 * before.linearSize);
       const linear = length(subtract(after.linear, before.linear)) / before.linearSize;
       const angular = length(subtract(after.angular, before.angular)) / before.angularSize;
-      console.log(
-        name,
-        tangentialLaw,
-        'drift of momentum',
-        linear,
-        'of angular momentum',
-        angular,
-        'contacts',
-        contacts,
-      );
       // Each step rounds every grain's velocity by half an ulp, 6e-8 of it, and the two partners' forces by about 1e-6 of the
       // change they make; the errors of 216 grains have random signs, so that the sum over n steps is √n × 6e-8 at most.
       // The reference has f64's rounding instead: 1e-16 a step.

@@ -69,15 +69,6 @@ describe.each(engineNames)('friction (%s)', (name) => {
     const state = await engine.state();
     engine.destroy();
     const moved = vectorOf(state.position, 0).map((x, c) => x - settled[c]);
-    console.log(
-      name,
-      'μ',
-      friction,
-      'moved in 0.1 s',
-      Math.hypot(...moved),
-      'speed',
-      Math.hypot(...vectorOf(state.velocity, 0)),
-    );
     // sliding at the least excess above would be 1e-4 m by now; a thousandth of a radius is standing
     expect(Math.hypot(...moved)).toBeLessThan(1e-3 * radius);
   });

@@ -50,16 +50,6 @@ describe.each(engineNames)('at rest (%s)', (name) => {
     const counters = await engine.counters();
     engine.destroy();
     const sunk = (mean(heights(later)) - mean(heights(settled))) / mean(heights(settled));
-    console.log(
-      name,
-      'mean speed',
-      mean(speeds(settled)),
-      mean(speeds(later)),
-      'height changed by',
-      sunk,
-      'contacts',
-      counters.contacts,
-    );
     expect(settled.ids.length).toBe(count);
     expect(counters).toMatchObject({ nonFinite: 0, listOverflow: 0, memoryOverflow: 0, removed: 0 });
     expect(mean(speeds(later))).toBeLessThan(1e-3);

@@ -87,7 +87,7 @@ export async function runOnGpu(
     written.map((binding) => gpuBuffers[binding]),
   );
   const after = { ...buffers };
-  written.forEach((binding, i) => Object.assign(after, { [binding]: decode(binding, bytes[i], headers) }));
+  for (const [i, binding] of written.entries()) Object.assign(after, { [binding]: decode(binding, bytes[i], headers) });
   for (const { buffer } of Object.values(gpuBuffers)) buffer.destroy();
   return after;
 }

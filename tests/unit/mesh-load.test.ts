@@ -90,6 +90,7 @@ describe('each broken file has its sentence', () => {
     ['a web page', 'a.obj', text('<!doctype html><p>v 1 2 3'), /an XML file/],
     ['a zip', 'a.3mf', text('PK\x03\x04'), /ZIP/],
     ['a glTF in parts', 'a.gltf', text('{"asset":{"version":"2.0"}}'), /export it as GLB/],
+    ['empty lines', 'a.obj', text('\n'.repeat(1e6)), /no faces/],
     ['words', 'a.txt', text('hello, world'), /not a mesh that Tetrasand knows/],
     ['words called obj', 'a.obj', text('hello, world'), /no faces/],
     ['a cut binary STL', 'a.stl', cut(stlBinaryFile(box), 0.6), /cut off: it announces 12 triangles and holds 6/],

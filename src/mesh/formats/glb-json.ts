@@ -3,8 +3,7 @@
  * an extension, a count without bytes behind it or a node that is its own ancestor.
  */
 import { mostTriangles } from '../limits';
-import { MeshProblem } from '../result';
-import { tooMany } from './stl';
+import { MeshProblem, tooMany } from '../result';
 
 type Json = Record<string, unknown>;
 

@@ -1,7 +1,6 @@
 import { mostTriangles } from '../limits';
-import { counted, MeshProblem } from '../result';
+import { counted, MeshProblem, tooMany } from '../result';
 import { type Soup, SoupBuilder } from './soup';
-import { tooMany } from './stl';
 
 export async function readObj(bytes: ArrayBuffer): Promise<Soup> {
   refuseTooManyFaces(new Uint8Array(bytes));

@@ -1,8 +1,7 @@
 import { mostTriangles } from '../limits';
-import { counted, MeshProblem } from '../result';
+import { counted, MeshProblem, tooMany } from '../result';
 import { type PlyElement, type PlyHeader, type PlyProperty, readPlyHeader } from './ply-header';
 import { type Soup, SoupBuilder } from './soup';
-import { tooMany } from './stl';
 
 export async function readPly(bytes: ArrayBuffer): Promise<Soup> {
   const header = readPlyHeader(bytes);

@@ -1,6 +1,6 @@
 import { binaryStlLength } from '../detect-type';
 import { mostTriangles } from '../limits';
-import { counted, MeshProblem } from '../result';
+import { counted, MeshProblem, tooMany } from '../result';
 import { type Soup, SoupBuilder } from './soup';
 
 /** The loaders of three.js are well kept and read what the world's programs write; each comes only when it is needed. */
@@ -59,10 +59,4 @@ function checkedText(bytes: ArrayBuffer): ArrayBuffer {
   // one solid, whatever came before and after: parts are put together anyway
   const first = text.indexOf('facet');
   return new TextEncoder().encode(`solid mesh\n${text.slice(first, end)}\nendsolid mesh\n`).buffer as ArrayBuffer;
-}
-
-export function tooMany(triangles: number): MeshProblem {
-  return new MeshProblem(
-    `The mesh has more than ${counted(Math.min(triangles, mostTriangles), 'triangle')}. Reduce it in the program it comes from: a body needs a few thousand.`,
-  );
 }

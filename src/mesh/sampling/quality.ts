@@ -18,6 +18,8 @@ export interface SampleQuality {
   readonly largestHole: number;
   /** Part of the surface under which the body is thinner than the spheres: there they stand out of the mesh. */
   readonly thinPart: number;
+  /** The middle of that hole. */
+  readonly holeAt: Vec3;
   /** A ball of half the sphere radius can get through. */
   readonly leaks: boolean;
 }
@@ -80,44 +82,52 @@ export function measureQuality(
   }
   const meanSpacing = sum / Math.max(1, pairs);
   const variance = Math.max(0, squares / Math.max(1, pairs) - meanSpacing ** 2);
-  const largestHole = farthestOnLayer(grid, probes.points, field, radius, offset) - radius;
+  const hole = farthestOnLayer(grid, probes.points, field, radius, offset);
+  const largestHole = hole.distance - radius;
   return {
     count,
     theoreticalCount: probes.area / ((Math.sqrt(3) / 2) * spacing ** 2),
     meanSpacing,
     spacingSpread: pairs === 0 ? 0 : Math.sqrt(variance) / meanSpacing,
     largestHole,
+    holeAt: hole.point,
     thinPart: probes.thinPart,
     leaks: largestHole >= 0.5 * radius,
   };
 }
 
-/** Largest distance of a point of the layer from all centres, m: from the loneliest probes uphill to the middle of their holes. */
+interface LayerPoint {
+  readonly point: Vec3;
+  /** To the nearest centre, m. */
+  readonly distance: number;
+}
+
+/** The point of the layer that is furthest from all centres: from the loneliest probes uphill to the middle of their holes. */
 function farthestOnLayer(
   grid: PointGrid,
   probes: Float32Array,
   field: DistanceField,
   radius: number,
   offset: number,
-): number {
-  const lonely = Array.from({ length: probes.length / 3 }, (_, i) => {
-    const point = [probes[3 * i], probes[3 * i + 1], probes[3 * i + 2]] as Vec3;
+): LayerPoint {
+  const lonely = Array.from({ length: probes.length / 3 }, (_, i): LayerPoint => {
+    const point: Vec3 = [probes[3 * i], probes[3 * i + 1], probes[3 * i + 2]];
     return { point, distance: grid.nearest(...point) };
   });
   lonely.sort((a, b) => b.distance - a.distance);
   const random = createRandom(3);
-  let farthest = 0;
-  for (const start of lonely.slice(0, 60)) {
-    let { point, distance } = start;
+  let farthest = lonely[0] ?? { point: [0, 0, 0], distance: 0 };
+  for (let best of lonely.slice(0, 60)) {
     for (let attempt = 0; attempt < 40; attempt++) {
       const jump = 0.3 * radius * 0.93 ** attempt;
-      const tried = field.ontoOffset(point.map((value) => value + jump * (2 * random() - 1)) as Vec3, offset);
-      // a jump out of the body may end on a ridge outside, which is no part of the layer
-      if (field.at(...tried) > offset + radius) continue;
-      const there = grid.nearest(...tried);
-      if (there > distance) [point, distance] = [tried, there];
+      const tried = field.ontoOffset(best.point.map((value) => value + jump * (2 * random() - 1)) as Vec3, offset);
+      // a jump may end on a ridge outside the body or deep inside it, which is no part of the layer
+      const depth = field.at(...tried) - offset;
+      if (depth > radius || depth < -0.1 * field.grid.cell) continue;
+      const distance = grid.nearest(...tried);
+      if (distance > best.distance) best = { point: tried, distance };
     }
-    farthest = Math.max(farthest, distance);
+    if (best.distance > farthest.distance) farthest = best;
   }
   return farthest;
 }

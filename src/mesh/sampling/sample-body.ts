@@ -79,14 +79,16 @@ export async function sampleBody(device: GPUDevice, mesh: TriangleMesh, options:
       }
       return floaters.read();
     };
-    const spheres = await coverSurface(relax, (points) => floaters.place(points), {
+    const covering = await coverSurface(relax, (points) => floaters.place(points), {
       start: startingPoints(surface, cellArea / excess, createRandom(seed, 2)),
       probes: probes.points,
+      // Pushed out of a thin part, a floater can be caught between two parts: excess, as in UCT 6.3.1.
+      isStray: (x, y, z) => distances.at(x, y, z) > offset + 1.25 * radius,
       spacing,
       reach,
       onProgress,
     });
-    return { spheres, quality: measureQuality(spheres, probes, distances, { radius, spacing, offset }) };
+    return plugged(covering, (spheres) => measureQuality(spheres, probes, distances, { radius, spacing, offset }));
   } finally {
     floaters.destroy();
     field.destroy();
@@ -100,6 +102,7 @@ const stepsPerFrame = 10;
 interface Covering {
   readonly start: Float32Array;
   readonly probes: Float32Array;
+  readonly isStray: (x: number, y: number, z: number) => boolean;
   readonly spacing: number;
   readonly reach: number;
   readonly onProgress: (text: string) => void;
@@ -109,30 +112,51 @@ interface Covering {
 async function coverSurface(
   relax: (steps: number) => Promise<Float32Array>,
   place: (points: Float32Array) => void,
-  { start, probes, spacing, reach, onProgress }: Covering,
+  { start, probes, isStray, spacing, reach, onProgress }: Covering,
 ): Promise<Float32Array> {
   // A tenth and a half above the perfect lattice: real ones have faults, and count and spacing should both come out right.
   const limits = { reach, crowd: 1.15 * hexagonalCrowd(spacing, reach), closest: 0.7 * spacing };
   place(start);
   let points = await relax(40);
   for (let round = 0; round < 20; round++) {
-    const kept = thinOut(points, limits);
+    const kept = thinOut(withoutStrays(points, isStray), limits);
     if (kept.length === points.length) break;
     onProgress(`covering the surface: ${kept.length / 3} spheres`);
     place(kept);
     points = await relax(20);
   }
   place(points);
-  points = await relax(60);
+  points = withoutStrays(await relax(60), isStray);
   // A perfect lattice has holes of 0.58 spacings; at 0.75 a ball of half the radius of touching spheres gets through.
   for (let round = 0; round < 20; round++) {
-    const filled = fillGaps(points, probes, 0.68 * spacing);
+    const filled = fillGaps(points, probes, 0.66 * spacing);
     if (filled.length === points.length) break;
     onProgress(`closing gaps: ${filled.length / 3} spheres`);
     place(thinOut(filled, { ...limits, crowd: Number.POSITIVE_INFINITY, closest: 0.4 * spacing }));
-    points = await relax(30);
+    points = withoutStrays(await relax(30), isStray);
   }
   return points;
+}
+
+/** Keeps one, whatever happens. */
+function withoutStrays(points: Float32Array, isStray: Covering['isStray']): Float32Array {
+  const kept = points.filter((_, i) => {
+    const first = i - (i % 3);
+    return !isStray(points[first], points[first + 1], points[first + 2]);
+  });
+  return kept.length > 0 ? kept : points.slice(0, 3);
+}
+
+/** What still lets a ball through after all, between the probes, gets a sphere in its middle; with a wide spacing all would. */
+function plugged(covering: Float32Array, measure: (spheres: Float32Array) => SampleQuality): BodySample {
+  let sample = { spheres: covering, quality: measure(covering) };
+  for (let plug = 0; plug < 40 && sample.quality.leaks; plug++) {
+    const spheres = new Float32Array(sample.spheres.length + 3);
+    spheres.set(sample.spheres);
+    spheres.set(sample.quality.holeAt, sample.spheres.length);
+    sample = { spheres, quality: measure(spheres) };
+  }
+  return sample;
 }
 
 /** At least one, however small the body. */
