@@ -80,6 +80,22 @@ test('small holes are closed, also several, and the lid fits', () => {
   expect(notes.join()).toMatch(/holes? (was|were) closed/);
 });
 
+test('a hole with many edges, and a soup of triangles that touch nothing', { timeout: 20_000 }, () => {
+  const fine = torusMesh(1, 0.3, 400, 40);
+  // everything whose corners are all within 0.2 of a point of the surface: a hole of some hundred edges
+  const near = (vertex: number) =>
+    Math.hypot(fine.positions[3 * vertex] - 1.3, fine.positions[3 * vertex + 1], fine.positions[3 * vertex + 2]) < 0.2;
+  const kept = fine.indices.filter((_, i) => ![0, 1, 2].every((k) => near(fine.indices[3 * Math.floor(i / 3) + k])));
+  const { mesh, closed, notes } = mendMesh({ positions: fine.positions, indices: kept });
+  expect([closed, notes]).toEqual([true, ['1 hole was closed.']]);
+  expect(volume(mesh) / volume(fine)).toBeCloseTo(1, 1);
+
+  const random = createRandom(6);
+  const loose = Float32Array.from({ length: 9 * 30_000 }, () => random());
+  const scattered = mendMesh({ positions: loose, indices: Uint32Array.from({ length: 3 * 30_000 }, (_, i) => i) });
+  expect(scattered.notes.length).toBeGreaterThan(0);
+});
+
 test('a box without its lid stays open and is for obstacles only', () => {
   const { mesh, closed, notes } = mendMesh(without(boxMesh(1, 1, 1), 6, 7));
   expect(closed).toBe(false);

@@ -1,0 +1,50 @@
+/** All experiments in the order of the report. */
+import type { Experiment } from '../experiment';
+import { bouncingBall } from './bounce';
+import { cohesion } from './cohesion';
+import { closedSystem, elasticGas } from './conservation';
+import { freeFlight, torqueFreeSpin } from './flight';
+import { grainHeld, grainSlides, grainTips } from './grain-on-incline';
+import { largeHeap, smallHeap } from './heap';
+import { mixedBed } from './mixed-bed';
+import { normalImpact } from './normal-impact';
+import { obliqueAngle, obliqueTangential } from './oblique-impact';
+import { restitutionSpeed, restitutionWanted, singlePrecision, stepConvergence } from './restitution';
+import { rigidBody } from './rigid-body';
+import { ballOnIncline, rollingResistance, slidingToRolling } from './rolling';
+import { spinningPair, spinOnPlane, spinOnSphere } from './spin-impact';
+
+export const experiments: readonly Experiment[] = [
+  normalImpact,
+  restitutionWanted,
+  obliqueAngle,
+  obliqueTangential,
+  spinOnPlane,
+  spinningPair,
+  spinOnSphere,
+  restitutionSpeed,
+  stepConvergence,
+  singlePrecision,
+  freeFlight,
+  torqueFreeSpin,
+  slidingToRolling,
+  ballOnIncline,
+  rollingResistance,
+  grainSlides,
+  grainTips,
+  grainHeld,
+  bouncingBall,
+  cohesion,
+  rigidBody,
+  closedSystem,
+  elasticGas,
+  mixedBed,
+  smallHeap,
+  largeHeap,
+];
+
+export function experimentNamed(name: string): Experiment {
+  const found = experiments.find((experiment) => experiment.name === name);
+  if (!found) throw new Error(`no experiment '${name}'; there are ${experiments.map((e) => e.name).join(', ')}`);
+  return found;
+}
