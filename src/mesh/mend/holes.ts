@@ -15,15 +15,32 @@ export function closeHoles(
 ): { mesh: TriangleMesh; closed: number; left: number } {
   const loops = borderLoops(mesh);
   const small = loops.filter((loop) => loop.length <= limits.edges && extentOf(mesh.positions, loop) <= limits.extent);
-  const lids = small.map((loop) => triangulateLoop(mesh.positions, loop));
-  const indices = new Uint32Array(mesh.indices.length + lids.reduce((sum, lid) => sum + lid.length, 0));
-  indices.set(mesh.indices);
-  let at = mesh.indices.length;
-  for (const lid of lids) {
-    indices.set(lid, at);
-    at += lid.length;
-  }
-  return { mesh: { positions: mesh.positions, indices }, closed: small.length, left: loops.length - small.length };
+  const middles: number[] = [];
+  const lids = small.flatMap((loop) => {
+    if (loop.length <= mostEars) return triangulateLoop(mesh.positions, loop);
+    middles.push(...middleOf(mesh.positions, loop));
+    const middle = (mesh.positions.length + middles.length) / 3 - 1;
+    return loop.flatMap((vertex, i) => [vertex, loop[(i + 1) % loop.length], middle]);
+  });
+  return {
+    mesh: { positions: extended(mesh.positions, middles), indices: extended(mesh.indices, lids) },
+    closed: small.length,
+    left: loops.length - small.length,
+  };
+}
+
+/** Cutting ears takes cubic time; longer loops get a fan around their middle. */
+const mostEars = 60;
+
+function middleOf(positions: Float32Array, loop: readonly number[]): number[] {
+  return [0, 1, 2].map((axis) => loop.reduce((sum, vertex) => sum + positions[3 * vertex + axis], 0) / loop.length);
+}
+
+function extended<T extends Float32Array | Uint32Array>(list: T, more: readonly number[]): T {
+  const result = new (list.constructor as new (length: number) => T)(list.length + more.length);
+  result.set(list);
+  result.set(more, list.length);
+  return result;
 }
 
 /** Loops of vertices, walked so that a lid with the same sense has the orientation of its surroundings. */
@@ -40,34 +57,31 @@ function borderLoops({ positions, indices }: TriangleMesh): number[][] {
     else onward.set(b, [a]);
   }
   const loops: number[][] = [];
-  for (const start of onward.keys()) {
-    for (let loop = walk(onward, start); loop; loop = walk(onward, start)) loops.push(loop);
-  }
+  for (const start of onward.keys()) walk(onward, start, loops);
   return loops;
 }
 
-/** Takes one loop out of the border; where a vertex is passed twice, the part in between is a loop of its own. */
-function walk(onward: Map<number, number[]>, start: number): number[] | undefined {
+/** Takes the border edges along a way out of `onward`; whenever it comes back to a vertex of itself, that is a loop. */
+function walk(onward: Map<number, number[]>, start: number, loops: number[][]): void {
   const path: number[] = [];
   const place = new Map<number, number>();
-  for (let vertex = start; ; ) {
+  for (let vertex: number | undefined = start; vertex !== undefined; ) {
     const seen = place.get(vertex);
     if (seen !== undefined) {
       const loop = path.splice(seen);
-      // what led to the loop goes back to the border
-      path.forEach((from, i) => {
-        const to = path[i + 1] ?? loop[0];
-        const ways = onward.get(from);
-        if (ways) ways.push(to);
-        else onward.set(from, [to]);
-      });
-      return loop;
+      for (const passed of loop) place.delete(passed);
+      loops.push(loop);
     }
-    const next = onward.get(vertex)?.pop();
-    if (next === undefined) return undefined;
-    place.set(vertex, path.length);
-    path.push(vertex);
-    vertex = next;
+    const next: number | undefined = onward.get(vertex)?.pop();
+    if (next !== undefined) {
+      place.set(vertex, path.length);
+      path.push(vertex);
+      vertex = next;
+    } else {
+      // a dead end, as at an edge with three triangles: one step back
+      vertex = path.pop();
+      if (vertex !== undefined) place.delete(vertex);
+    }
   }
 }
 

@@ -26,7 +26,7 @@ export interface MendedMesh {
   readonly notes: readonly string[];
 }
 
-const mostHoleEdges = 400;
+const mostHoleEdges = 2000;
 
 export function mendMesh(source: TriangleMesh, { weld = 1e-6, hole = 0.25 }: MendOptions = {}): MendedMesh {
   const notes: string[] = [];
@@ -44,7 +44,7 @@ export function mendMesh(source: TriangleMesh, { weld = 1e-6, hole = 0.25 }: Men
   const filled = closeHoles(mesh, { extent: hole * longest, edges: mostHoleEdges });
   if (filled.closed > 0) {
     // a part with a hole has no sure volume: ask again which way is out
-    mesh = { positions: mesh.positions, indices: orientTriangles(filled.mesh).indices };
+    mesh = { positions: filled.mesh.positions, indices: orientTriangles(filled.mesh).indices };
     notes.push(`${counted(filled.closed, 'hole')} ${wasWere(filled.closed)} closed.`);
   }
   if (oriented.flipped > 0)

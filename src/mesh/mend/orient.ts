@@ -20,10 +20,12 @@ export function orientTriangles({ positions, indices }: TriangleMesh): Orientati
   const signs = majoritySigns(part, turned, partCount);
   const consistent = flippedWhere(indices, (t) => turned[t] !== signs[part[t]]);
   const volumes = partVolumes({ positions, indices: consistent }, part, partCount);
+  const firstTriangle = new Uint32Array(partCount);
+  for (let t = part.length - 1; t >= 0; t--) firstTriangle[part[t]] = t;
   let cavities = 0;
   const outward = Array.from(volumes, (volume, p) => {
     if (volume >= 0) return true;
-    const vertex = consistent[3 * part.indexOf(p)];
+    const vertex = consistent[3 * firstTriangle[p]];
     if (!isWithinOthers({ positions, indices: consistent }, part, volumes, p, vertex)) return false;
     cavities++;
     return true;

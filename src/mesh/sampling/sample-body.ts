@@ -41,8 +41,8 @@ export interface BodySample {
   readonly quality: SampleQuality;
 }
 
-/** More spheres than this are refused before anything is done. */
-export const mostSpheres = 200_000;
+/** More spheres than this are refused before anything is done: measuring them would take minutes. */
+export const mostSpheres = 50_000;
 /** Triangles beyond this only cost time: the field is coarser than they are. */
 const enoughTriangles = 60_000;
 
