@@ -50,14 +50,15 @@ describe('what the ray of the pointer meets', () => {
 
 describe('the brush', () => {
   const field = flatField(scene.bounds, 0);
-  const aimAt = (x: number, z: number) => {
-    const aim = aimBrush({ origin: [x, 1, z], direction: down }, scene, field, params, materials);
+  const aimAt = (x: number, z: number, over = scene) => {
+    const aim = aimBrush({ origin: [x, 1, z], direction: down }, over, field, params, materials);
     if (!aim) throw new Error('the brush has no aim');
     return aim;
   };
 
-  test('stays over the box: beside it grains would be lost', () => {
-    const { landing } = aimAt(5, -5);
+  test('stays over a box that stands on nothing: beside it grains would be lost', () => {
+    const floating = { ...scene, obstacles: scene.obstacles.filter((obstacle) => obstacle.shape === 'box') };
+    const { landing } = aimAt(5, -5, floating);
     expect(landing[0]).toBeCloseTo(0.15 - params.brushSize, 9);
     expect(landing[2]).toBeCloseTo(-0.15 + params.brushSize, 9);
   });

@@ -12,9 +12,12 @@ const radius = 0.01;
 const ceiling: MaterialSpec = { name: 'ceiling', wall: true, rigid: true };
 
 /** Balls that hang under a ceiling at y = 0, pressed on by nothing but cohesion, at rest without gravity. */
-function hanging(bonds: readonly number[], template = templates.sphere): Setup {
+function hanging(bonds: readonly number[]): Setup {
   const params = { gravity: 0, friction: 0.5 };
-  const materials = [...bonds.map((cohesion, i) => ({ name: `ball ${i}`, template, radius, cohesion })), ceiling];
+  const materials = [
+    ...bonds.map((cohesion, i) => ({ name: `ball ${i}`, template: templates.sphere, radius, cohesion })),
+    ceiling,
+  ];
   const resolved = resolveMaterials({ materials }, paramsOf({ params, materials, bodies: [] }));
   const wall = resolved[bonds.length];
   const bodies = bonds.map((bond, i): Body => {

@@ -111,8 +111,8 @@ export const elasticGas: Experiment = {
         const name = part === 1 ? integrator : `${integrator}, half the step`;
         const worst = Math.max(...points.map(([, change]) => Math.abs(change)));
         const late = points.slice(-10).reduce((sum, [, change]) => sum + change, 0) / 10;
-        checks.push(atMost(`${name}: largest change of the energy in 0.1 s`, worst, 0.01));
-        checks.push(atMost(`${name}: mean change in the last quarter`, late, 0.005));
+        checks.push(atMost(`${name}: largest change of the energy in 0.1 s`, worst, 0.003));
+        checks.push(atMost(`${name}: mean change in the last quarter`, late, 0.0005));
         curves.push({ name, style: part === 1 ? 'line' : 'dashed', points });
       }
     }

@@ -1,0 +1,98 @@
+/** Our own simulation in a process of its own, for bench/contenders/ours.ts. */
+import { bedDensity, measurePasses } from '../../src/bench-report/measure';
+import { benchScene } from '../../src/bench-report/scene';
+import { requestNodeDevice } from '../../src/cli/node-gpu';
+import type { Params } from '../../src/params/table';
+import type { GrainState } from '../../src/sim/grain-state';
+import type { Variant } from '../../src/sim/laws';
+import { Simulation } from '../../src/sim/simulation';
+import { bufferSizes, shapeFor } from '../../src/sim/state-buffers';
+import { computeStatistics } from '../../src/sim/statistics';
+import { dispatchCosts } from '../dispatch-cost';
+import { readGrains, writeGrains } from '../grain-file';
+import { serve } from '../rpc';
+
+export interface OursTask {
+  readonly grains: number;
+  /** Absent: the scene's own lattice. */
+  readonly file?: string;
+  readonly params?: Partial<Params>;
+  /** Values for `override` constants of the shaders. */
+  readonly constants?: Readonly<Record<string, number>>;
+}
+
+/** The deepest overlap takes the CPU minutes for more grains than this. */
+const mostForOverlaps = 100_000;
+
+export async function main(): Promise<void> {
+  const { device, adapterName } = await requestNodeDevice();
+  const errors: string[] = [];
+  device.addEventListener('uncapturederror', (event) => errors.push(event.error.message));
+  let sim: Simulation | null = null;
+  let width = 0;
+  const running = () => {
+    if (errors.length > 0) throw new Error(errors[0]);
+    if (!sim) throw new Error('nothing is loaded');
+    return sim;
+  };
+  await serve({
+    adapter: () => adapterName,
+    async load({ grains, file, params = {}, constants = {} }: OursTask) {
+      sim?.destroy();
+      const bench = benchScene(grains);
+      width = bench.width;
+      const start = file ? readGrains(file) : undefined;
+      const room = { bodies: 0, spheres: 0 };
+      const variant = constants as Partial<Variant>;
+      sim = await Simulation.create(device, bench.scene, { ...bench.params, ...params }, { start, room, variant });
+      await device.queue.onSubmittedWorkDone();
+    },
+    async run(steps: number) {
+      const started = performance.now();
+      running().substep(steps);
+      await device.queue.onSubmittedWorkDone();
+      running();
+      return (performance.now() - started) / 1000;
+    },
+    dt: () => running().dt,
+    counters: () => running().readCounters(),
+    async statistics(deep: boolean) {
+      const state = await running().readState();
+      const { materials, scene } = running();
+      const parts = [state.position, state.orientation, state.velocity, state.angularVelocity];
+      const finite = parts.every((values) => values.every(Number.isFinite));
+      const many = state.ids.length > mostForOverlaps || !deep;
+      return { ...(many ? means(state) : computeStatistics(state, materials, scene.obstacles)), finite };
+    },
+    async passes({ repeats, stepsPerRebuild }: { repeats: number; stepsPerRebuild: number }) {
+      const state = await running().readState();
+      const density = bedDensity(state.ids.length, width ** 2, means(state).meanHeight);
+      return measurePasses(running(), { repeats, stepsPerRebuild, density });
+    },
+    async save(file: string) {
+      writeGrains(file, await running().readState());
+    },
+    /** Bytes of each buffer for so many grains, and what a buffer may be. */
+    memory(grains: number) {
+      const { materials, params } = running();
+      const history = params.tangentialLaw !== 'viscous-coulomb';
+      const { maxStorageBufferBindingSize, maxBufferSize } = device.limits;
+      return {
+        sizes: bufferSizes(shapeFor(grains, materials, { history, memory: history })),
+        limit: Math.min(maxStorageBufferBindingSize, maxBufferSize),
+      };
+    },
+    dispatchCosts: () => dispatchCosts(device),
+  });
+}
+
+function means(state: GrainState) {
+  const grains = state.ids.length;
+  let height = 0;
+  let speed = 0;
+  for (let g = 0; g < grains; g++) {
+    height += state.position[3 * g + 1];
+    speed += Math.hypot(state.velocity[3 * g], state.velocity[3 * g + 1], state.velocity[3 * g + 2]);
+  }
+  return { grains, meanHeight: height / grains, meanSpeed: speed / grains };
+}

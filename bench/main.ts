@@ -1,0 +1,163 @@
+/** `npm run bench`: see options.ts for what it can do. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { UsageError } from '../src/cli/options';
+import { ProgressBar } from '../src/cli/progress';
+import { provideBed } from './beds';
+import { type Capacity, measureCapacity } from './capacity';
+import { measureChromium } from './chromium';
+import { compare, type Pace } from './compare';
+import type { Contender, Task } from './contender';
+import { EngineContender } from './contenders/engine';
+import { Lammps } from './contenders/lammps';
+import { Ours } from './contenders/ours';
+import { markdown, ratios } from './markdown';
+import { digits, spreadOf, times, whole } from './numbers';
+import { type BenchOptions, helpText, parseOptions } from './options';
+import { provideEngine, provideLammps } from './peers';
+import { type Machine, type Measured, ourName, type Results } from './results';
+
+const root = path.resolve(import.meta.dirname, '..');
+/** Steps a second at which engines run: as games do, and ten times finer. */
+const engineRates = [60, 600];
+/** A core's worth of other work from which on the numbers are not to be trusted. */
+const mostLoad = 0.2;
+
+function thisMachine(): Machine {
+  const processor = os.cpus()[0]?.model.trim() ?? 'unknown';
+  const cores = os.availableParallelism();
+  const system = `${os.type()} ${os.release()}`;
+  return { processor, cores, system, node: process.versions.node, load: os.loadavg()[0] / cores };
+}
+
+/** Contenders besides ours; those that cannot be had are named with the reason. */
+function callPeers(options: BenchOptions, missing: Map<string, string>): (() => Contender)[] {
+  return options.peers.flatMap((peer): (() => Contender)[] => {
+    const problem = missing.get(peer) ?? (peer === 'lammps' ? provideLammps() : provideEngine(peer));
+    if (problem) {
+      missing.set(peer, problem);
+      return [];
+    }
+    if (peer === 'lammps') return [2, 1].map((ranks) => () => new Lammps(ranks));
+    return engineRates.map((rate) => () => new EngineContender(root, peer, rate));
+  });
+}
+
+function callOurs(options: BenchOptions): (() => Contender)[] {
+  return [
+    ...options.variants.map(
+      ({ name, params, constants }) =>
+        () =>
+          new Ours({ name, root, params, constants }),
+    ),
+    ...options.against.map((folder) => () => new Ours({ name: path.resolve(folder), root: path.resolve(folder) })),
+  ];
+}
+
+async function measureTask(task: Task, ours: Ours, others: (() => Contender)[], pace: Pace): Promise<Measured> {
+  const label = `${whole(task.grains)} ${task.phase}`;
+  const bar = new ProgressBar(label);
+  const contenders = [ours, ...others.map((call) => call())];
+  try {
+    const comparison = await compare(task, contenders, pace, (part, note) => bar.update(part, note));
+    bar.end();
+    const before = await ours.counters();
+    const steps = Math.max(512, comparison.stepsPerRound);
+    await ours.run(steps);
+    const counters = await ours.counters();
+    const stepsPerRebuild = steps / Math.max(1, counters.rebuilds - before.rebuilds);
+    const passes = await ours.passes({ repeats: 30, stepsPerRebuild });
+    const { meanSpeed } = await ours.condition(false);
+    return { ...comparison, own: { counters, passes, meanSpeed } };
+  } finally {
+    bar.end();
+    for (const contender of contenders) if (contender !== ours) await contender.stop();
+  }
+}
+
+function printComparison(comparison: Measured): void {
+  const { task, entries, skipped } = comparison;
+  console.log(`\n${whole(task.grains)} grains, ${task.phase}`);
+  for (const { name, rates, stepTime, condition } of entries) {
+    const { median } = spreadOf(rates);
+    const speed = `${digits((median * task.grains) / stepTime / 1e6)} M grain-steps/s, ${digits(median)} × real time`;
+    const ratio = name === ourName ? '' : `  ours is faster by ${times(spreadOf(ratios(comparison, name)))}`;
+    console.log(`  ${name.padEnd(20)} ${speed}  mean height ${digits(condition.meanHeight, 5)} m${ratio}`);
+  }
+  for (const { name, reason } of skipped) console.log(`  ${name.padEnd(20)} left out: ${reason.split('\n')[0]}`);
+}
+
+/** Ends as usual, with whoever cleans up at the end, when a person breaks off. */
+function endOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+}
+
+async function run(options: BenchOptions): Promise<number> {
+  const machine = thisMachine();
+  const remarks: string[] = [];
+  if (machine.load > mostLoad) {
+    remarks.push(`Something else was running (load ${digits(machine.load, 2)} a core): do not trust these numbers.`);
+  }
+  const pace: Pace = options.quick
+    ? { rounds: options.rounds, roundSeconds: 1, burstSeconds: 0.25 }
+    : { rounds: options.rounds, roundSeconds: 3, burstSeconds: 0.5 };
+  const ours = new Ours({ name: ourName, root });
+  const comparisons: Measured[] = [];
+  let capacity: Capacity | null = null;
+  let chromium: string | null = null;
+  try {
+    const adapter = await ours.adapter();
+    console.log(`${adapter}; ${machine.processor}, ${machine.cores} cores`);
+    const dispatchCosts = await ours.dispatchCosts();
+    const missing = new Map<string, string>();
+    const others = options.comparison ? [...callOurs(options), ...callPeers(options, missing)] : [];
+    for (const [peer, problem] of missing) remarks.push(`${peer} is missing: ${problem}`);
+    for (const grains of options.comparison ? options.grains : []) {
+      for (const phase of options.phases) {
+        const bar = new ProgressBar('settling');
+        const file = await provideBed(phase, grains, ours, (part, note) => bar.update(part, note));
+        bar.end();
+        comparisons.push(await measureTask({ grains, phase, file }, ours, others, pace));
+        printComparison(comparisons[comparisons.length - 1]);
+      }
+    }
+    if (options.capacity) {
+      const bar = new ProgressBar('capacity');
+      capacity = await measureCapacity(ours, options.quick, (part, note) => bar.update(part, note));
+      bar.end();
+    }
+    if (options.chromium) chromium = await measureChromium(root, options.quick);
+    const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
+    const { rounds } = options;
+    write({ date, machine, adapter, rounds, dispatchCosts, comparisons, capacity, chromium, remarks });
+    return 0;
+  } finally {
+    await ours.stop();
+  }
+}
+
+function write(results: Results): void {
+  const folder = path.join(root, 'bench/results');
+  mkdirSync(folder, { recursive: true });
+  // where the grains came from is of no interest elsewhere
+  const json = JSON.stringify(results, (key, value) => (key === 'file' ? undefined : value), 2);
+  writeFileSync(path.join(folder, 'latest.json'), `${json}\n`);
+  const text = markdown(results);
+  writeFileSync(path.join(root, 'docs/benchmark.md'), text);
+  console.log(`\n${text}`);
+}
+
+export async function main(): Promise<number> {
+  try {
+    const options = parseOptions(process.argv.slice(2));
+    endOnSignals();
+    if (options) return await run(options);
+    console.log(helpText);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(error.message);
+    return 2;
+  }
+}

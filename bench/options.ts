@@ -1,0 +1,116 @@
+/** The command line of `npm run bench`. */
+import { UsageError } from '../src/cli/options';
+import { parameterSpec } from '../src/params/table';
+import type { Phase } from './contender';
+import { type EngineName, engines } from './engines';
+
+export type PeerName = 'lammps' | EngineName;
+export const peerNames: readonly PeerName[] = ['lammps', ...(Object.keys(engines) as EngineName[])];
+const phases: readonly Phase[] = ['falling', 'settled'];
+
+/** Another way to run our own code: values of parameters and of shader constants. */
+export interface VariantSetting {
+  readonly name: string;
+  readonly params: Record<string, number | string>;
+  readonly constants: Record<string, number>;
+}
+
+export interface BenchOptions {
+  readonly grains: number[];
+  readonly rounds: number;
+  readonly phases: Phase[];
+  readonly peers: PeerName[];
+  readonly variants: VariantSetting[];
+  /** Other working copies of this project. */
+  readonly against: string[];
+  readonly quick: boolean;
+  readonly capacity: boolean;
+  readonly chromium: boolean;
+  /** Whether the comparison of contenders is wanted, or only what `--capacity` and `--chromium` ask for. */
+  readonly comparison: boolean;
+}
+
+function list<T extends string>(name: string, text: string, known: readonly T[]): T[] {
+  const words = text === 'none' ? [] : text.split(',');
+  const wrong = words.find((word) => !known.includes(word as T));
+  if (wrong !== undefined) throw new UsageError(`${name}: '${wrong}' is none of ${known.join(', ')}`);
+  return words as T[];
+}
+
+function count(name: string, text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new UsageError(`${name}: expected a whole number, got '${text}'`);
+  return value;
+}
+
+/** `skin=2,friction=0.3`: what is the name of a parameter is one, everything else is a constant of the shaders. */
+function variant(text: string): VariantSetting {
+  const setting: VariantSetting = { name: text, params: {}, constants: {} };
+  for (const part of text.split(',')) {
+    const [, key, value] = /^([^=]+)=(.+)$/.exec(part) ?? [];
+    if (!key) throw new UsageError(`--variant: expected name=value, got '${part}'`);
+    const spec = parameterSpec(key);
+    if (spec) setting.params[key] = spec.options ? value : Number(value);
+    else setting.constants[key] = value === 'true' ? 1 : value === 'false' ? 0 : Number(value);
+    if (!spec?.options && Number.isNaN(setting.params[key] ?? setting.constants[key])) {
+      throw new UsageError(`--variant: ${key} needs a number, got '${value}'`);
+    }
+  }
+  return setting;
+}
+
+/** Null asks for help. */
+export function parseOptions(args: readonly string[]): BenchOptions | null {
+  const rest = args.flatMap((arg) => {
+    const split = /^(--[a-z]+)=(.*)$/s.exec(arg);
+    return split ? [split[1], split[2]] : [arg];
+  });
+  if (rest.includes('--help') || rest.includes('-h')) return null;
+  const quick = rest.includes('--quick');
+  const options = {
+    grains: quick ? [4096] : [4096, 16_384, 65_536],
+    rounds: quick ? 2 : 5,
+    phases: [...phases],
+    peers: [...peerNames],
+    variants: [] as VariantSetting[],
+    against: [] as string[],
+    quick,
+    capacity: rest.includes('--capacity'),
+    chromium: rest.includes('--chromium'),
+  };
+  let comparison = !options.capacity && !options.chromium;
+  for (let i = 0; i < rest.length; i++) {
+    const arg = rest[i];
+    if (['--quick', '--capacity', '--chromium'].includes(arg)) continue;
+    const value = rest[++i];
+    if (value === undefined) throw new UsageError(`${arg}: a value is missing`);
+    if (arg === '--grains') options.grains = value.split(',').map((text) => count(arg, text));
+    else if (arg === '--rounds') options.rounds = count(arg, value);
+    else if (arg === '--phase') options.phases = list(arg, value, phases);
+    else if (arg === '--peers') options.peers = list(arg, value, peerNames);
+    else if (arg === '--variant') options.variants.push(variant(value));
+    else if (arg === '--against') options.against.push(value);
+    else throw new UsageError(`${arg}: no such option; --help lists them`);
+    comparison = true;
+  }
+  return { ...options, comparison };
+}
+
+export const helpText = `Measures grain-steps a second, ours and those of others, in turns on the same scene.
+
+usage: npm run bench -- [options]
+
+  --grains 4096,16384   sizes of the scene (4096,16384,65536)
+  --rounds 5            repeats of each measurement
+  --phase settled       falling, settled or both
+  --peers lammps,rapier whom to compare with: ${peerNames.join(', ')}, or none; they are installed if they are missing
+  --variant name=value  our code once more with another parameter or shader constant; may be repeated, and may hold
+                        several of them (a=1,b=2)
+  --against FOLDER      another working copy of this project as a contender; may be repeated
+  --quick               4096 grains, two rounds: to see whether everything works
+  --capacity            how time grows to 262,144 grains, and whether 1,048,576 run
+  --chromium            the page's own benchmark in a browser
+  --help                this text
+
+Results go to bench/results/latest.json and docs/benchmark.md. Let nothing else run meanwhile.
+`;
