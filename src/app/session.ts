@@ -3,6 +3,7 @@
  * and nowhere else. A lost device is replaced and the sand goes on from its last snapshot.
  */
 import { SimError } from '../gpu/errors';
+import { stepHints } from '../params/derived';
 import type { Problem } from '../params/problem';
 import { defaultParams, type Params, parameterSpec } from '../params/table';
 import { checkCombination, validateParams } from '../params/validate';
@@ -184,8 +185,12 @@ export class Session {
         if (!(await this.#restart(this.scene, next))) return;
         this.#events.notice({ kind: 'restarted', labels: fresh.map((key) => parameterSpec(key)?.label ?? key) });
       } else {
-        const { rebuilt } = await this.world.sim.setParams(next);
+        const { sim } = this.world;
+        const before = sim.dt;
+        const { rebuilt } = await sim.setParams(next);
         this.params = next;
+        const hints = sim.dt === before ? [] : stepHints(next, sim.materials, this.scene.pairs);
+        if (hints.length > 0) this.#events.notice({ kind: 'hints', problems: hints });
         if (rebuilt) this.#events.notice({ kind: 'rebuilt', what: rebuilt });
       }
       this.redraw = true;

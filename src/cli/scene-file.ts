@@ -1,8 +1,10 @@
 /** Finds the scene that a person named: a built-in one, or a JSON file. */
 import { readFileSync } from 'node:fs';
+import { stepHints } from '../params/derived';
 import { formatProblem, type Problem } from '../params/problem';
 import { defaultParams, type Params, parameterSpec } from '../params/table';
 import { checkCombination, checkValue } from '../params/validate';
+import { resolveMaterials } from '../scene/materials';
 import { Reader } from '../scene/reader';
 import { scenes } from '../scene/scenes';
 import { copyCount, type Scene } from '../scene/types';
@@ -66,10 +68,11 @@ export function loadScene(options: SimOptions): LoadedScene {
   problems.push(...reader.problems);
   if (problems.length > 0 || !('scene' in result)) throw new UsageError(problems.map(formatProblem).join('\n'));
   const params = { ...defaultParams(), ...result.scene.parameters };
+  const { scene, warnings } = result;
+  const materials = resolveMaterials(scene, params);
   return {
-    scene: result.scene,
+    scene,
     params,
-    ...(bodyStates && { bodyStates }),
-    warnings: [...result.warnings, ...checkCombination(params)],
+    warnings: [...warnings, ...checkCombination(params), ...stepHints(params, materials, scene.pairs)],
   };
 }

@@ -69,7 +69,7 @@ async function run(options: SimOptions): Promise<number> {
   const state = await sim.readState();
   const bodies = await sim.readBodies();
   const statistics = {
-    ...computeStatistics(state, sim.materials, scene.obstacles),
+    ...computeStatistics(state, sim.materials, sim.obstacles, state.time),
     ...(bodies.length > 0 && { bodies: bodyStatistics(prepared, bodies) }),
     substeps: steps,
     dt: sim.dt,

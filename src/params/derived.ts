@@ -3,6 +3,7 @@
  * Pure functions, SI units. Equations: Bell 2005 8–19, UCT 3.1–3.28, Yee 2–5.
  */
 import { grainMass, grainRadius, type Material, type PairSpec } from '../scene/materials';
+import type { Problem } from './problem';
 import { dampingConstant, dampingForRestitution, normalExponents } from './restitution';
 import type { Params } from './table';
 
@@ -199,6 +200,28 @@ export function stableStep(
     limitedBy: fixed ? 'user' : limitedBy,
     tooLarge: fixed && params.timeStep > 2 * stable,
   };
+}
+
+/** Below this a simulated second takes 100,000 substeps or more [s]. */
+const crawlingStep = 1e-5;
+
+/** What a person should know about the step that their values ask for: that it is too large, or so small that sand crawls. */
+export function stepHints(
+  params: Params,
+  materials: readonly Material[],
+  overrides: readonly PairSpec[] = [],
+): Problem[] {
+  const { dt, stable, limitedBy, tooLarge } = stableStep(params, materials, overrides);
+  const micro = (seconds: number) => `${(1e6 * seconds).toPrecision(2)} µs`;
+  if (tooLarge) {
+    const message = `${micro(dt)} is more than twice the stable step of ${micro(stable)}: the sand may burst; 0 chooses by itself`;
+    return [{ path: 'timeStep', message }];
+  }
+  if (dt >= crawlingStep) return [];
+  const perSecond = Math.round(1 / dt).toLocaleString('en');
+  const remedy = limitedBy === 'user' ? 'a larger step' : 'a lower Young’s modulus or larger grains';
+  const message = `the step is now ${micro(dt)}, ${perSecond} substeps a simulated second: the sand will crawl; ${remedy} makes it faster`;
+  return [{ path: limitedBy === 'user' ? 'timeStep' : 'youngModulus', message }];
 }
 
 /** Time of a Rayleigh wave around half a sphere: T_R = π R √(ρ/G)/(0.1631 ν + 0.8766). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultParams, type Params, rayleighTime, stableStep } from '../../src/params';
+import { defaultParams, type Params, rayleighTime, stableStep, stepHints } from '../../src/params';
 import { type MaterialSpec, resolveMaterials } from '../../src/scene';
 
 function stepOf(params: Partial<Params> = {}, specs: MaterialSpec[] = [{ name: 'sand' }]) {
@@ -63,5 +63,28 @@ describe('stable step', () => {
       tooLarge: true,
       stable,
     });
+  });
+});
+
+describe('hints about the step', () => {
+  const hintsOf = (params: Partial<Params>) => {
+    const all = { ...defaultParams(), ...params };
+    return stepHints(all, resolveMaterials({ materials: [{ name: 'sand' }] }, all));
+  };
+
+  test('none for the sand of the app', () => {
+    expect(hintsOf({})).toEqual([]);
+  });
+
+  test('a stiffness that makes the sand crawl names itself and a remedy', () => {
+    const [hint] = hintsOf({ youngModulus: 1e9 });
+    expect(hint.path).toBe('youngModulus');
+    expect(hint.message).toContain('4.4 µs');
+    expect(hint.message).toContain('crawl');
+  });
+
+  test('a step far above the stable one is called dangerous', () => {
+    expect(hintsOf({ timeStep: 1e-3 })[0]).toMatchObject({ path: 'timeStep' });
+    expect(hintsOf({ timeStep: 5e-5 })).toEqual([]);
   });
 });
