@@ -70,9 +70,6 @@ export function loadScene(options: SimOptions): LoadedScene {
   const params = { ...defaultParams(), ...result.scene.parameters };
   const { scene, warnings } = result;
   const materials = resolveMaterials(scene, params);
-  return {
-    scene,
-    params,
-    warnings: [...warnings, ...checkCombination(params), ...stepHints(params, materials, scene.pairs)],
-  };
+  const hints = [...checkCombination(params), ...stepHints(params, materials, scene.pairs)];
+  return { scene, params, ...(bodyStates && { bodyStates }), warnings: [...warnings, ...hints] };
 }
