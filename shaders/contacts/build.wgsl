@@ -128,25 +128,50 @@ fn addRun(first: u32, end: u32, centre: vec3f, row: vec3i) {
 }
 
 // The same among the spheres of bodies; their table and their order stand behind the grains' cells.
-fn addBodyRun(first: u32, end: u32, centre: vec3f, row: vec3i) {
+fn addBodyRun(first: u32, end: u32, centre: vec3f, low: vec3i, high: vec3i) {
   let order = params.bodyCellFirst + params.cellMask + 2u;
   for (var i = first; i < end; i++) {
     let partner = params.bodySphereFirst + cells[order + i];
     let sphere = spheres[partner];
-    let owner = sphereOwner(sphere, partner, params);
     let apart = sphere.xyz - centre;
-    let radius = tables.materials[sphereMaterial(sphere)].radius;
-    let margins = myMargin + marginFor(bodySphereSpeed(grains[owner], sphere.xyz), control.lastMaxSpeed, params);
-    let most = myBounding + radius + margins;
-    if (dot(apart, apart) >= most * most || owner == myOwner || !isInRow(sphere.xyz, row)) {
+    let most = myBounding + params.bodySphereRadius + myMargin + control.margin;
+    let owner = sphereOwner(sphere, partner, params);
+    // the cheap tests first: most of what is near belongs to the same body, or is too far away
+    if (owner == myOwner || dot(apart, apart) >= most * most) {
       continue;
     }
-    let reach = myMaterial.radius + radius + margins;
+    let cell = cellOf(sphere.xyz, control.invCellSize);
+    if (any(cell < low) || any(cell > high)) { // another row's, which shares cells of the table
+      continue;
+    }
+    let radii = myMaterial.radius + tables.materials[sphereMaterial(sphere)].radius;
+    let margins = myMargin + marginFor(bodySphereSpeed(grains[owner], sphere.xyz), control.lastMaxSpeed, params);
     for (var k = 0u; k < myCount; k++) {
       let between = mySpheres[k] - sphere.xyz;
       let squared = dot(between, between);
-      if (squared < reach * reach) {
-        add(sphereEntry(k, partner), sqrt(squared) - (myMaterial.radius + radius));
+      if (squared < (radii + margins) * (radii + margins)) {
+        add(sphereEntry(k, partner), sqrt(squared) - radii);
+      }
+    }
+  }
+}
+
+// Cells are made for grains, and wide against the spheres of bodies: only those within reach are looked at.
+fn addBodies(centre: vec3f) {
+  let reach = vec3f(myBounding + params.bodySphereRadius + myMargin + control.margin);
+  let low = cellOf(centre - reach, control.invCellSize);
+  let high = cellOf(centre + reach, control.invCellSize);
+  let size = params.cellMask + 1u;
+  let base = params.bodyCellFirst;
+  for (var z = low.z; z <= high.z; z++) {
+    for (var y = low.y; y <= high.y; y++) {
+      let first = tableCell(vec3i(low.x, y, z), params.cellMask);
+      let end = first + u32(high.x - low.x) + 1u;
+      let rowLow = vec3i(low.x, y, z);
+      let rowHigh = vec3i(high.x, y, z);
+      addBodyRun(cells[base + first], cells[base + min(end, size)], centre, rowLow, rowHigh);
+      if (end > size) {
+        addBodyRun(cells[base], cells[base + end - size], centre, rowLow, rowHigh);
       }
     }
   }
@@ -164,14 +189,10 @@ fn addNeighbours(centre: vec3f) {
       if (end > size) { // the row wraps around the table's end
         addRun(cells[0], cells[end - size], centre, row);
       }
-      if (params.bodySphereCount > 0u) {
-        let base = params.bodyCellFirst;
-        addBodyRun(cells[base + first], cells[base + min(end, size)], centre, row);
-        if (end > size) {
-          addBodyRun(cells[base], cells[base + end - size], centre, row);
-        }
-      }
     }
+  }
+  if (params.bodySphereCount > 0u) {
+    addBodies(centre);
   }
 }
 

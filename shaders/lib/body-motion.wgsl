@@ -13,6 +13,9 @@ struct MovedBody {
   guarded: bool,
 }
 
+// 1/s; a hand that holds a body also brakes its turning, or it would swing below the hand for ever.
+const gripBraking = 12.0;
+
 // The pointer's grip: a damped spring from a point of the body to where the pointer wants it.
 fn gripForce(body: Body, me: Grain, armWorld: vec3f) -> vec3f {
   let point = me.position.xyz + armWorld;
@@ -37,9 +40,11 @@ fn bodyAfter(body: Body, me: Grain, contactForce: vec3f, contactTorque: vec3f) -
   let armGrip = rotate(me.orientation, body.gripPoint);
   let grip = gripForce(body, me, armGrip);
   let force = contactForce + body.mass * params.gravity + grip;
-  let torque = contactTorque + cross(armGrip, grip);
+  let spinMomentum = rotate(me.orientation, body.inertia * rotateBack(me.orientation, me.angularVelocity.xyz));
+  let braking = select(0.0, gripBraking, body.gripStiffness > 0.0);
+  let torque = contactTorque + cross(armGrip, grip) - braking * spinMomentum;
   if (body.kind == bodyHinged) {
-    return MovedBody(hingedAfter(body, me, force, torque, kick, drift), false);
+    return hingedAfter(body, me, force, torque, kick, drift);
   }
   var velocity = me.velocity.xyz + kick * body.invMass * force;
   var spin = tumbleAfter(me.orientation, me.angularVelocity.xyz, kick * torque, body.inertia, body.invInertia, drift);
@@ -60,17 +65,20 @@ fn bodyAfter(body: Body, me: Grain, contactForce: vec3f, contactTorque: vec3f) -
 }
 
 // Only the moment about the axis counts: ω̇ = a·(τ + (c − pivot) × F) / (aᵀ I a + m d²).
-fn hingedAfter(body: Body, me: Grain, force: vec3f, torque: vec3f, kick: f32, drift: f32) -> Grain {
+fn hingedAfter(body: Body, me: Grain, force: vec3f, torque: vec3f, kick: f32, drift: f32) -> MovedBody {
   let axis = body.hingeAxis;
   let fromPivot = me.position.xyz - body.hingePoint;
   let outward = fromPivot - dot(fromPivot, axis) * axis;
   let axisBody = rotateBack(me.orientation, axis);
   let inertia = dot(axisBody * body.inertia, axisBody) + body.mass * dot(outward, outward);
   let rate = dot(me.angularVelocity.xyz, axis) + kick * dot(axis, torque + cross(fromPivot, force)) / inertia;
-  let spin = rate * axis;
+  let fastest = params.speedLimit / (body.boundingRadius + sqrt(dot(outward, outward)));
+  let spin = clamp(rate, -fastest, fastest) * axis;
   let turn = turned(vec4f(0.0, 0.0, 0.0, 1.0), drift * spin);
-  let place = Place(body.hingePoint + rotate(turn, fromPivot), vec3f(0.0));
-  return stateOf(place, turned(me.orientation, drift * spin), cross(spin, place.position - body.hingePoint), spin);
+  let way = rotate(turn, fromPivot) - fromPivot;
+  let place = moved(me.position.xyz, restOf(me), way, params.zero);
+  let velocity = cross(spin, place.position - body.hingePoint);
+  return MovedBody(stateOf(place, turned(me.orientation, drift * spin), velocity, spin), abs(rate) > fastest);
 }
 
 fn stateOf(place: Place, orientation: vec4f, velocity: vec3f, spin: vec3f) -> Grain {

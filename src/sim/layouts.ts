@@ -53,6 +53,8 @@ export const simParamsLayout = defineStruct('SimParams', {
   /** Where the bodies' spheres begin among the spheres, their lists among the lists, and their table among the cells. */
   bodySphereFirst: 'u32',
   bodySphereCount: 'u32',
+  /** m, of the largest. */
+  bodySphereRadius: 'f32',
   bodyRowFirst: 'u32',
   bodyCellFirst: 'u32',
   /** Contact lists in all: as many headers stand before the entries of `kept`. */

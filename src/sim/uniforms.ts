@@ -111,6 +111,7 @@ export function packSimParams(
     zero: 0,
     bodySphereFirst: world.bodySphereFirst,
     bodySphereCount: world.bodySphereCount,
+    bodySphereRadius: Math.max(0, ...materials.filter(({ body }) => body).map(({ radius }) => radius)),
     bodyRowFirst: world.bodyRowFirst,
     bodyCellFirst: world.bodyCellFirst,
     listRows: world.listRows,
