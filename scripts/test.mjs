@@ -27,7 +27,7 @@ const stages = {
 };
 const withoutGpu = ['types', 'lint', 'unit'];
 
-/** @typedef {{ passed: number, failed: number }} Counts */
+/** `broken`: names of the tests that failed, to be said again at the end. @typedef {{ passed: number, failed: number, broken?: string[] }} Counts */
 
 /** @param {string} tool @param {string[]} args @returns {boolean} whether it succeeded */
 function run(tool, ...args) {
@@ -48,19 +48,28 @@ function runTests(project) {
   const result = readResult(file);
   rmSync(folder, { recursive: true, force: true });
   // a folder without tests or an error outside of any test fails without a failed file
-  return { passed: result.passed, failed: good ? 0 : Math.max(result.failed, 1) };
+  return { ...result, failed: good ? 0 : Math.max(result.failed, 1) };
 }
 
 /** @param {string} file @returns {Counts} */
 function readResult(file) {
-  const counts = { passed: 0, failed: 0 };
-  /** @type {{ status: string, assertionResults: { status: string }[] }[]} */
+  /** @type {Counts & { broken: string[] }} */
+  const counts = { passed: 0, failed: 0, broken: [] };
+  /** @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Test */
+  /** @type {{ name: string, status: string, message?: string, assertionResults: Test[] }[]} */
   const testFiles = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).testResults : [];
-  for (const { status, assertionResults } of testFiles) {
+  for (const { name, status, message, assertionResults } of testFiles) {
     const having = (/** @type {string} */ wanted) => assertionResults.filter((test) => test.status === wanted).length;
     counts.passed += having('passed');
     // a file can fail with none of its tests: it does not load, or there is no adapter
     counts.failed += status === 'failed' ? Math.max(having('failed'), 1) : 0;
+    const where = path.relative(root, name);
+    const reason = (/** @type {string | undefined} */ words) => words?.split('\n').slice(0, 3).join('\n    ') ?? '';
+    for (const test of assertionResults) {
+      if (test.status === 'failed')
+        counts.broken.push(`${where}: ${test.fullName}\n    ${reason(test.failureMessages?.[0])}`);
+    }
+    if (status === 'failed' && having('failed') === 0) counts.broken.push(`${where}\n    ${reason(message)}`);
   }
   return counts;
 }
@@ -79,16 +88,20 @@ else setup('packages');
 
 const total = { passed: 0, failed: 0 };
 const lines = [];
+const broken = [];
 for (const name of chosen) {
   console.log(`\n── ${name} ──`);
   const start = performance.now();
   const counts = stages[name]();
   total.passed += counts.passed;
   total.failed += counts.failed;
+  broken.push(...(counts.broken ?? []));
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   lines.push(
     `${name.padEnd(8)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.padStart(7)} s`,
   );
 }
+// a log that is cut must still say what failed
+if (broken.length > 0) console.log(`\nfailed:\n${broken.map((words) => `  ${words}`).join('\n')}`);
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
