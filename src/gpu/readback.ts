@@ -1,24 +1,25 @@
 /** Copies GPU buffers to the CPU without stopping the GPU. */
 
-/** The bytes of several buffers as they are after everything submitted so far. */
+/** The bytes of several buffers, or of parts of them, as they are after everything submitted so far. */
 export async function readBuffers(
   device: GPUDevice,
-  sources: readonly { buffer: GPUBuffer; size?: number }[],
+  sources: readonly { buffer: GPUBuffer; offset?: number; size?: number }[],
 ): Promise<ArrayBuffer[]> {
   const encoder = device.createCommandEncoder({ label: 'readback' });
-  const copies = sources.map(({ buffer, size = buffer.size }) => {
+  const ranges = sources.map(({ buffer, offset = 0, size = buffer.size - offset }) => ({ buffer, offset, size }));
+  const copies = ranges.map(({ buffer, offset, size }) => {
     const copy = device.createBuffer({
       label: `readback of ${buffer.label}`,
       size: Math.max(4, size),
       usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ,
     });
-    if (size > 0) encoder.copyBufferToBuffer(buffer, 0, copy, 0, size);
+    if (size > 0) encoder.copyBufferToBuffer(buffer, offset, copy, 0, size);
     return copy;
   });
   device.queue.submit([encoder.finish()]);
   try {
     await Promise.all(copies.map((copy) => copy.mapAsync(GPUMapMode.READ)));
-    return copies.map((copy, i) => copy.getMappedRange().slice(0, sources[i].size ?? sources[i].buffer.size));
+    return copies.map((copy, i) => copy.getMappedRange().slice(0, ranges[i].size));
   } finally {
     for (const copy of copies) copy.destroy();
   }

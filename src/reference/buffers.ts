@@ -30,6 +30,7 @@ export interface ReferenceState
     | 'spheresOut'
     | 'grainsSorted'
     | 'spheresSorted'
+    | 'bodyCells'
   > {
   grainPair: [Grain[], Grain[]];
   spherePair: [Vec4[], Vec4[]];
@@ -60,9 +61,10 @@ export function uniformsFor(
   shape: Shape,
   [start, end]: readonly [number, number] = [0, 0],
   surfaces: readonly Surface[] = surfacesAt(scene.obstacles, start, end),
+  bodySphereCount = 0,
 ): Uniforms {
   const speed = obstacleSpeed(scene.obstacles, start, end);
-  const parts = { ...shape, ...bodyParts(shape), bodySphereCount: 0 };
+  const parts = { ...shape, ...bodyParts(shape), bodySphereCount };
   const world = { ...parts, floor: scene.floor, worldRadius, obstacleSpeed: speed };
   return {
     params: unpackStruct(simParamsLayout, packSimParams(params, materials, scene.pairs, surfaces, world)),
@@ -72,9 +74,10 @@ export function uniformsFor(
 }
 
 export function createState(shape: Shape, uniforms: Uniforms): ReferenceState {
-  const { capacity, sphereStride, cellCount, listCapacity, keptCapacity } = shape;
-  const grains = () => repeat(capacity, emptyGrain);
-  const spheres = () => repeat(capacity * sphereStride, () => none4);
+  const { capacity, sphereStride, cellCount, listCapacity, keptCapacity, bodyCapacity, bodySphereCapacity } = shape;
+  const { bodyCellFirst, listRows } = bodyParts(shape);
+  const grains = () => repeat(capacity + bodyCapacity, emptyGrain);
+  const spheres = () => repeat(capacity * sphereStride + bodySphereCapacity, () => none4);
   return {
     ...uniforms,
     spawnCount: { count: 0 },
@@ -87,15 +90,19 @@ export function createState(shape: Shape, uniforms: Uniforms): ReferenceState {
     anchors: spheres(),
     labels: repeat(capacity, () => none2),
     labelsSorted: repeat(capacity, () => none2),
-    contacts: repeat(capacity, emptyRange),
+    contacts: repeat(listRows, emptyRange),
     list: new Uint32Array(listCapacity),
     history: new Float64Array(3 * listCapacity),
-    kept: repeat(bodyParts(shape).listRows + keptCapacity, () => none4),
-    cells: new Uint32Array(cellCount + 1),
+    kept: repeat(listRows + keptCapacity, () => none4),
+    cells: new Uint32Array(bodyCellFirst + cellCount + 1 + bodySphereCapacity),
     blockSums: new Uint32Array(Math.ceil(cellCount / scanBlock)),
     cellRank: repeat(capacity, () => none2),
     order: new Uint32Array(capacity),
     newIndex: new Uint32Array(capacity),
+    bodies: [],
+    bodyOffsets: repeat(bodySphereCapacity, () => none4),
+    bodyLoads: repeat(2 * bodySphereCapacity, () => none4),
+    bodyRank: repeat(bodySphereCapacity, () => none2),
   };
 }
 
@@ -113,5 +120,6 @@ export function bindState(state: ReferenceState, turn: 0 | 1): Omit<Buffers, 'su
     spheresOut: spherePair[there],
     grainsSorted: grainPair[there],
     spheresSorted: spherePair[there],
+    bodyCells: state.cells.subarray(state.params.bodyCellFirst),
   };
 }

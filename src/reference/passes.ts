@@ -1,7 +1,13 @@
-/** Every pass of src/sim/passes.ts that moves grains, on the CPU, by the same names. Rigid bodies have no twin here yet. */
+/** Every pass of src/sim/passes.ts on the CPU, by the same names. */
 import type { PassName } from '../sim/passes';
-import { build } from './contacts/build';
-import { keep } from './contacts/keep';
+import { bodyCheck } from './bodies/check';
+import { bodyCount } from './bodies/count';
+import { bodyForces } from './bodies/forces';
+import { bodyScatter } from './bodies/scatter';
+import { bodySort } from './bodies/sort';
+import { bodyStep } from './bodies/step';
+import { bodyBuild, build } from './contacts/build';
+import { bodyKeep, keep } from './contacts/keep';
 import { spawn } from './grains/spawn';
 import { step } from './grains/step';
 import { check } from './grid/check';
@@ -18,9 +24,15 @@ import { scatter } from './grid/scatter';
 import { sort } from './grid/sort';
 import type { Buffers, ReferencePass } from './types';
 
-export type GrainPassName = Exclude<PassName, `body${string}`>;
+type AnyPass = ReferencePass<keyof Buffers>;
 
-export const referencePasses: Readonly<Record<GrainPassName, ReferencePass<keyof Buffers>>> = {
+/** The same pass on the bodies' part of the cells. */
+const onBodyCells =
+  (pass: AnyPass): AnyPass =>
+  (buffers, invocations, variant) =>
+    pass({ ...buffers, cells: buffers.bodyCells }, invocations, variant);
+
+export const referencePasses: Readonly<Record<PassName, AnyPass>> = {
   spawn,
   check,
   decide,
@@ -37,4 +49,16 @@ export const referencePasses: Readonly<Record<GrainPassName, ReferencePass<keyof
   keep,
   build,
   step,
+  bodyCheck,
+  bodyClear: onBodyCells(clear),
+  bodyCount,
+  bodyScanBlocks: onBodyCells(scanBlocks),
+  bodyScanSums: onBodyCells(scanSums),
+  bodyScanAdd: onBodyCells(scanAdd),
+  bodyScatter,
+  bodySort,
+  bodyKeep,
+  bodyBuild,
+  bodyForces,
+  bodyStep,
 };

@@ -10,24 +10,20 @@ import { type Material, resolveMaterials } from '../scene/materials';
 import { pourBatch, pourSources } from '../scene/pour';
 import { joinSeeds, seedCount } from '../scene/seeds';
 import type { GrainSeeds, PourSource, Scene } from '../scene/types';
+import type { BodyState, NewBody } from '../sim/bodies';
 import { type Counters, readCounters } from '../sim/counters';
+import { Covers } from '../sim/covers';
 import { type GrainState, spheresOf } from '../sim/grain-state';
 import { type Variant, variantFor } from '../sim/laws';
 import { controlLayout, spawnBatch } from '../sim/layouts';
 import { ObstacleField } from '../sim/obstacle-field';
 import { passes } from '../sim/passes';
-import {
-  type DispatchName,
-  maintenance,
-  pourInterval,
-  type ScheduledPass,
-  substepKinds,
-  substeps,
-} from '../sim/schedule';
+import { maintenance, pourInterval, type ScheduledPass, substepKinds, substeps } from '../sim/schedule';
 import { type Shape, shapeFor } from '../sim/state-buffers';
+import { placeBodies } from './bodies/place';
 import { bindState, createState, emptyRange, type ReferenceState, uniformsFor } from './buffers';
 import type { Vec4 } from './lib/vector';
-import { type GrainPassName, referencePasses } from './passes';
+import { referencePasses } from './passes';
 import type { SpawnRequest } from './types';
 
 export class Reference {
@@ -41,31 +37,42 @@ export class Reference {
   private readonly buffers: ReferenceState;
   private readonly field: ObstacleField;
   private readonly pours: PourSource[];
+  private readonly covers: Covers;
+  private readonly bodyCount: number;
+  private readonly bodySphereCount: number;
   private turn: 0 | 1 = 0;
   private steps = 0;
   private nextId = 0;
   private waiting: GrainSeeds[] = [];
 
-  static create(scene: Scene, params: Params, options: { start?: GrainState } = {}): Reference {
-    return new Reference(scene, params, options.start);
+  /** Bodies stay those that are given here; driven ones are not driven. */
+  static create(
+    scene: Scene,
+    params: Params,
+    options: { start?: GrainState; bodies?: readonly NewBody[] } = {},
+  ): Reference {
+    return new Reference(scene, params, options.start, options.bodies);
   }
 
-  private constructor(scene: Scene, params: Params, start?: GrainState) {
+  private constructor(scene: Scene, params: Params, start?: GrainState, newBodies: readonly NewBody[] = []) {
     this.scene = scene;
     this.params = params;
-    this.materials = resolveMaterials(scene, params);
-    this.variant = variantFor(params, this.materials, scene.pairs);
+    this.covers = new Covers(scene.materials.length);
+    const bodies = newBodies.map((body) => ({ ...body, material: this.covers.indexFor(body) }));
+    this.materials = this.resolve(params);
+    this.bodyCount = bodies.length;
+    const spheres = bodies.reduce((sum, { shape }) => sum + shape.spheres.length / 3, 0);
+    this.variant = variantFor(params, this.materials, scene.pairs, bodies.length > 0);
     this.pours = pourSources(scene);
     this.field = new ObstacleField(scene.obstacles);
     const seeds = start ?? initialGrains(scene, params, this.materials);
     const capacity = Math.max(params.capacity, seedCount(seeds));
-    this.shape = shapeFor(capacity, this.materials, {
-      history: this.variant.hasHistory === 1,
-      memory: this.variant.hasMemory === 1,
-    });
+    const memory = { history: this.variant.hasHistory === 1, memory: this.variant.hasMemory === 1 };
+    this.shape = shapeFor(capacity, this.materials, memory, { bodies: bodies.length, spheres });
     this.dt = stableStep(params, this.materials, scene.pairs).dt;
     this.time = start?.time ?? 0;
     this.buffers = createState(this.shape, uniformsFor(scene, params, this.materials, this.shape));
+    this.bodySphereCount = placeBodies(this.buffers, this.shape, bodies);
     this.placeObstacles();
     this.upload(seeds, start?.ids ?? Uint32Array.from({ length: seedCount(seeds) }, (_, i) => i));
   }
@@ -77,8 +84,8 @@ export class Reference {
   /** Applies changed parameters. Another contact law starts without memory, as on the GPU. */
   setParams(next: Params): void {
     this.params = next;
-    this.materials = resolveMaterials(this.scene, next);
-    const variant = variantFor(next, this.materials, this.scene.pairs);
+    this.materials = this.resolve(next);
+    const variant = variantFor(next, this.materials, this.scene.pairs, this.bodyCount > 0);
     if (JSON.stringify(variant) !== JSON.stringify(this.variant)) {
       this.variant = variant;
       this.buffers.contacts.fill(emptyRange());
@@ -93,7 +100,10 @@ export class Reference {
     const start = this.time - (this.steps % pourInterval) * this.dt;
     const interval = [start, start + pourInterval * this.dt] as const;
     const { surfaces, listsBroken } = this.field.place(...interval);
-    Object.assign(this.buffers, uniformsFor(this.scene, this.params, this.materials, this.shape, interval, surfaces));
+    Object.assign(
+      this.buffers,
+      uniformsFor(this.scene, this.params, this.materials, this.shape, interval, surfaces, this.bodySphereCount),
+    );
     if (listsBroken) this.buffers.control.forceRebuild = 1;
   }
 
@@ -135,6 +145,16 @@ export class Reference {
       angularVelocity: vectors((g) => grains[g].angularVelocity.slice(0, 3)),
       material: Uint32Array.from(order, (g) => labels[g][1]),
     };
+  }
+
+  bodyStates(): BodyState[] {
+    const grains = this.buffers.grainPair[this.turn].slice(this.capacity, this.capacity + this.bodyCount);
+    return grains.map(({ position: p, orientation, velocity: v, angularVelocity: w }) => ({
+      position: [p[0] + p[3], p[1] + v[3], p[2] + w[3]],
+      orientation: [...orientation],
+      velocity: [v[0], v[1], v[2]],
+      angularVelocity: [w[0], w[1], w[2]],
+    }));
   }
 
   counters(): Counters {
@@ -199,16 +219,26 @@ export class Reference {
   private run(scheduled: Iterable<ScheduledPass | 'swap'>): void {
     for (const item of scheduled) {
       if (item === 'swap') this.turn = this.turn === 0 ? 1 : 0;
-      else if (!item.bodies) this.runPass(item);
+      else if (!item.bodies || this.bodyCount > 0) this.runPass(item);
     }
   }
 
   private runPass({ pass, dispatch, kind = 'full', index = 0 }: ScheduledPass): void {
-    const groups = dispatch === 'one' ? 1 : this.buffers.dispatch[dispatch as DispatchName][0];
+    const groups = this.groupsOf(dispatch);
     const buffers = {
       ...bindState(this.buffers, this.turn),
       substep: { ...substepKinds[kind], elapsed: index * this.dt },
     };
-    referencePasses[pass as GrainPassName](buffers, groups * passes[pass].workgroupSize, this.variant);
+    referencePasses[pass](buffers, groups * passes[pass].workgroupSize, this.variant);
+  }
+
+  private groupsOf(dispatch: ScheduledPass['dispatch']): number {
+    if (dispatch === 'one') return 1;
+    if (dispatch === 'bodies') return this.bodyCount;
+    return dispatch === 'bodySpheres' ? Math.ceil(this.bodySphereCount / 64) : this.buffers.dispatch[dispatch][0];
+  }
+
+  private resolve(params: Params): Material[] {
+    return resolveMaterials({ materials: [...this.scene.materials, ...this.covers.specs] }, params);
   }
 }

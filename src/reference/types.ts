@@ -31,6 +31,10 @@ export interface SimParams {
   stiction: number;
   contactDuration: number;
   bodySphereFirst: number;
+  bodySphereCount: number;
+  bodySphereRadius: number;
+  bodyRowFirst: number;
+  bodyCellFirst: number;
   listRows: number;
   checkInterval: number;
 }
@@ -127,6 +131,25 @@ export interface Control {
 
 export type Dispatch = Record<DispatchName, Vec4>;
 
+export interface Body {
+  inertia: Vec3;
+  mass: number;
+  invInertia: Vec3;
+  invMass: number;
+  hingeAxis: Vec3;
+  kind: number;
+  hingePoint: Vec3;
+  sphereFirst: number;
+  driveVelocity: Vec3;
+  sphereCount: number;
+  driveSpin: Vec3;
+  boundingRadius: number;
+  gripPoint: Vec3;
+  gripStiffness: number;
+  gripTarget: Vec3;
+  gripDamping: number;
+}
+
 export interface SpawnRequest {
   position: Vec4;
   orientation: Vec4;
@@ -167,6 +190,12 @@ export interface Buffers {
   cellRank: Vec2[];
   order: Uint32Array;
   newIndex: Uint32Array;
+  bodies: Body[];
+  bodyOffsets: Vec4[];
+  bodyLoads: Vec4[];
+  bodyRank: Vec2[];
+  /** The part of `cells` that belongs to the spheres of bodies. */
+  bodyCells: Uint32Array;
 }
 
 /** A pass on the CPU. `invocations` = workgroups × workgroup size; `variant` holds the shader's override constants. */

@@ -1,5 +1,6 @@
 /** Rigid bodies as the host knows them: what they are, which spheres are theirs, and their bytes for the GPU. */
 import { packStruct } from '../gpu/struct-layout';
+import type { MaterialSpec } from '../scene/materials';
 import { conjugate, multiplied, type Pose, type Quaternion, rotationVector, scaled, subtract } from '../scene/pose';
 import { type BodyKind, bodyKinds, type Vec3 } from '../scene/types';
 import { bodyLayout } from './layouts';
@@ -36,6 +37,11 @@ export interface RigidBody extends BodyState {
   readonly hinge?: { readonly axis: Vec3; readonly point: Vec3 };
   /** For driven bodies: where they are at a time. */
   readonly path?: (time: number) => Pose;
+}
+
+/** A body to add: its material by values, because the mass of what it covers belongs to it. */
+export interface NewBody extends Omit<RigidBody, 'material'> {
+  readonly cover: Omit<MaterialSpec, 'body' | 'mass' | 'template' | 'wall' | 'rigid'>;
 }
 
 /** The pointer's hold on a body: a point in its own axes, and where in the world it should be. */

@@ -146,11 +146,11 @@ function packState(state: BodyState): Float32Array<ArrayBuffer> {
 }
 const restAt = [3, 11, 15];
 
-/** States of bodies in the bytes of the grains' buffer. */
-export function unpackBodies(grains: ArrayBuffer, capacity: number, count: number): BodyState[] {
-  const numbers = new Float32Array(grains);
+/** States of bodies in their part of the grains' buffer. */
+export function unpackBodies(bytes: ArrayBuffer, count: number): BodyState[] {
+  const numbers = new Float32Array(bytes);
   return Array.from({ length: count }, (_, b) => {
-    const at = 16 * (capacity + b);
+    const at = 16 * b;
     const three = (first: number) => [...numbers.subarray(at + first, at + first + 3)] as Vec3;
     return {
       position: three(0).map((x, axis) => x + numbers[at + restAt[axis]]) as Vec3,

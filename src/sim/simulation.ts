@@ -2,28 +2,28 @@
  * The simulation: grains on the GPU, advanced by `substep`. No DOM and nothing of the page: it runs in a browser and in
  * Node alike. Everything a person does to the sand arrives here as setParams or spawn and acts between two substeps.
  */
-import { SimError } from '../gpu/errors';
 import { readBuffers } from '../gpu/readback';
 import { packStruct } from '../gpu/struct-layout';
 import { stableStep } from '../params/derived';
 import type { Params } from '../params/table';
 import { initialGrains } from '../scene/fill';
-import { type Material, type MaterialSpec, resolveMaterials } from '../scene/materials';
+import { type Material, resolveMaterials } from '../scene/materials';
 import { type Motion, obstaclePose } from '../scene/motion';
 import type { Pose } from '../scene/pose';
 import { pourBatch, pourSources } from '../scene/pour';
 import { joinSeeds, seedCount } from '../scene/seeds';
 import type { GrainSeeds, Obstacle, PourSource, Scene } from '../scene/types';
-import { type BodyState, contactMass, type Grip, type RigidBody } from './bodies';
+import type { BodyState, Grip, NewBody } from './bodies';
 import { BodySet, unpackBodies } from './body-set';
 import { refuseBadParams } from './check-params';
 import { type Counters, readCounters } from './counters';
+import { Covers } from './covers';
 import { type GrainState, packGrains, unpackGrains } from './grain-state';
 import { type Variant, variantFor } from './laws';
 import {
   controlLayout,
   dispatchLayout,
-  maxMaterials,
+  grainLayout,
   sliceWidth,
   spawnBatch,
   spawnCountLayout,
@@ -55,6 +55,8 @@ import {
   worldRadius,
 } from './uniforms';
 
+export type { NewBody };
+
 export interface SimulationOptions {
   onProgress?(text: string): void;
   /** Grains to begin with instead of the scene's own, for example after a lost device. */
@@ -65,11 +67,6 @@ export interface SimulationOptions {
   room?: BodyRoom;
   /** Shader constants to try out, for the benchmark. */
   variant?: Partial<Variant>;
-}
-
-/** A body to add: its material by values, because the mass of what it covers belongs to it. */
-export interface NewBody extends Omit<RigidBody, 'material'> {
-  readonly cover: Omit<MaterialSpec, 'body' | 'mass' | 'template' | 'wall' | 'rigid'>;
 }
 
 /** Part of the contact lists' room from which on there is made more. */
@@ -103,8 +100,7 @@ export class Simulation {
   private pouredUntil = 0;
   private lastCount = { grains: 0, asked: 0 };
   private waiting: GrainSeeds[] = [];
-  /** Materials that cover bodies; they come after the scene's. */
-  private covers: MaterialSpec[] = [];
+  private readonly covers: Covers;
   readonly bodies = new BodySet();
 
   static async create(
@@ -143,6 +139,7 @@ export class Simulation {
     this.device = device;
     this.scene = scene;
     this.params = params;
+    this.covers = new Covers(scene.materials.length);
     this.materials = materials;
     this.variant = variant;
     this.pipelines = pipelines;
@@ -238,7 +235,7 @@ export class Simulation {
     const { device, buffers, shape } = this;
     const indices = bodies.map((body) => {
       const start = body.path ? { ...body, ...body.path(this.time) } : body;
-      return this.bodies.add(device, buffers, shape, { ...start, material: this.coverIndex(body) });
+      return this.bodies.add(device, buffers, shape, { ...start, material: this.covers.indexFor(body) });
     });
     this.materials = this.resolve(this.params);
     this.writeUniforms();
@@ -292,8 +289,11 @@ export class Simulation {
 
   /** Where the bodies are, by number; those removed are where they were. */
   async readBodies(): Promise<BodyState[]> {
-    const [grains] = await readBuffers(this.device, [{ buffer: this.grains }]);
-    return unpackBodies(grains, this.capacity, this.bodies.count);
+    const { count } = this.bodies;
+    const { size } = grainLayout;
+    const range = { buffer: this.grains, offset: size * this.capacity, size: size * count };
+    const [states] = await readBuffers(this.device, [range]);
+    return unpackBodies(states, count);
   }
 
   /** Advances the sand by `count` substeps of `dt`. Nothing is read back. */
@@ -530,21 +530,7 @@ export class Simulation {
   }
 
   private resolve(params: Params): Material[] {
-    return resolveMaterials({ materials: [...this.scene.materials, ...this.covers] }, params);
-  }
-
-  /** The material that covers `body`: bodies of one stuff and one mass share it; the table is small. */
-  private coverIndex(body: NewBody): number {
-    const first = this.scene.materials.length;
-    const cover = { ...body.cover, body: true, mass: contactMass(body) };
-    const known = this.covers.findIndex((other) => JSON.stringify(other) === JSON.stringify(cover));
-    if (known >= 0) return first + known;
-    if (first + this.covers.length < maxMaterials) return first + this.covers.push(cover) - 1;
-    // full: the one of the most similar mass, which only sets how much the contact dissipates
-    const unlike = this.covers.map((other) => Math.abs(Math.log((other.mass ?? 1) / cover.mass)));
-    if (unlike.length === 0)
-      throw new SimError('capacity', `This scene has all ${maxMaterials} materials in use; bodies need one more.`);
-    return first + unlike.indexOf(Math.min(...unlike));
+    return resolveMaterials({ materials: [...this.scene.materials, ...this.covers.specs] }, params);
   }
 
   private submit(scheduled: Iterable<ScheduledPass | 'swap'>): void {

@@ -3,6 +3,7 @@ import { packStruct, type StructLayout, type StructValues } from '../../src/gpu/
 import { readStruct, unpackStruct } from '../../src/reference/struct-reader.ts';
 import type { Buffers } from '../../src/reference/types.ts';
 import {
+  bodyLayout,
   contactRangeLayout,
   controlLayout,
   dispatchLayout,
@@ -33,10 +34,19 @@ const structArrays: Partial<Record<BufferName, StructLayout>> = {
   grainsIn: grainLayout,
   grainsOut: grainLayout,
   grainsSorted: grainLayout,
+  bodies: bodyLayout,
 };
-const floatVectors = new Set(['spheres', 'anchors', 'spheresIn', 'spheresOut', 'spheresSorted']);
-const integerPairs = new Set(['labels', 'labelsSorted', 'cellRank']);
-const integers = new Set(['removedSeen', 'list', 'cells', 'blockSums', 'order', 'newIndex']);
+const floatVectors = new Set([
+  'spheres',
+  'anchors',
+  'spheresIn',
+  'spheresOut',
+  'spheresSorted',
+  'bodyOffsets',
+  'bodyLoads',
+]);
+const integerPairs = new Set(['labels', 'labelsSorted', 'cellRank', 'bodyRank']);
+const integers = new Set(['removedSeen', 'list', 'cells', 'blockSums', 'order', 'newIndex', 'bodyCells']);
 
 const bits = new DataView(new ArrayBuffer(4));
 const bitsOf = (x: number): number => {

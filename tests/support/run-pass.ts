@@ -4,10 +4,10 @@
  */
 import { bindPass, type CompiledPass, compilePass, type PassSpec } from '../../src/gpu/pass.ts';
 import { readBuffers } from '../../src/gpu/readback.ts';
-import { type GrainPassName, referencePasses } from '../../src/reference/passes.ts';
+import { referencePasses } from '../../src/reference/passes.ts';
 import type { Buffers } from '../../src/reference/types.ts';
 import type { Variant } from '../../src/sim/laws.ts';
-import { passes } from '../../src/sim/passes.ts';
+import { type PassName, passes } from '../../src/sim/passes.ts';
 import { substepSlot } from '../../src/sim/uniforms.ts';
 import { type BufferName, decode, encode } from './buffer-codec.ts';
 
@@ -34,10 +34,10 @@ function compiledPass(device: GPUDevice, spec: PassSpec, variant: Variant): Prom
   return pass;
 }
 
-const bindingNames = (name: GrainPassName) => Object.keys(passes[name].bindings) as BufferName[];
+const bindingNames = (name: PassName) => Object.keys(passes[name].bindings) as BufferName[];
 
 /** The buffers with those of one pass copied, so that every number in them is one that the GPU can hold. */
-export function rounded(name: GrainPassName, buffers: Buffers): Buffers {
+export function rounded(name: PassName, buffers: Buffers): Buffers {
   const headers = buffers.params.listRows;
   const copies = bindingNames(name).map((binding) => [
     binding,
@@ -49,7 +49,7 @@ export function rounded(name: GrainPassName, buffers: Buffers): Buffers {
 /** The buffers after the pass has run on the GPU; `buffers` stays as it is. */
 export async function runOnGpu(
   device: GPUDevice,
-  name: GrainPassName,
+  name: PassName,
   buffers: Buffers,
   workgroups: number,
   variant = plainVariant,
@@ -92,12 +92,7 @@ export async function runOnGpu(
   return after;
 }
 
-export function runOnReference(
-  name: GrainPassName,
-  buffers: Buffers,
-  workgroups: number,
-  variant = plainVariant,
-): Buffers {
+export function runOnReference(name: PassName, buffers: Buffers, workgroups: number, variant = plainVariant): Buffers {
   const copies = bindingNames(name).map((binding) => [binding, structuredClone(buffers[binding])]);
   const after: Buffers = { ...buffers, ...Object.fromEntries(copies) };
   referencePasses[name](after, workgroups * passes[name].workgroupSize, variant);
@@ -107,7 +102,7 @@ export function runOnReference(
 /** Both sides from the same rounded input. */
 export async function runBoth(
   device: GPUDevice,
-  name: GrainPassName,
+  name: PassName,
   buffers: Buffers,
   workgroups: number,
   variant = plainVariant,

@@ -1,7 +1,7 @@
 /** A crowd of grains of three kinds in a corner of a box, dense enough to touch, as buffers of the reference. */
 import { defaultParams, type Params } from '../../src/params/table.ts';
 import { bindState, createState, uniformsFor } from '../../src/reference/buffers.ts';
-import { type GrainPassName, referencePasses } from '../../src/reference/passes.ts';
+import { referencePasses } from '../../src/reference/passes.ts';
 import type { Buffers } from '../../src/reference/types.ts';
 import { type MaterialSpec, resolveMaterials } from '../../src/scene/materials.ts';
 import { createRandom, randomRotation } from '../../src/scene/random.ts';
@@ -10,7 +10,7 @@ import { templates } from '../../src/scene/templates.ts';
 import type { Scene } from '../../src/scene/types.ts';
 import { spheresOf } from '../../src/sim/grain-state.ts';
 import type { Variant } from '../../src/sim/laws.ts';
-import { passes } from '../../src/sim/passes.ts';
+import { type PassName, passes } from '../../src/sim/passes.ts';
 import { maintenance, substepKinds } from '../../src/sim/schedule.ts';
 import { shapeFor } from '../../src/sim/state-buffers.ts';
 import { plainVariant } from './run-pass.ts';
@@ -93,13 +93,18 @@ export function sampleWorld(count: number, options: SampleOptions = {}): Buffers
 }
 
 /** What the passes of a rebuild before `until` leave behind (all of them when it is absent), by the reference. */
-export function rebuilt(buffers: Buffers, until?: GrainPassName, variant: Variant = plainVariant): Buffers {
+export function rebuilt(buffers: Buffers, until?: PassName, variant: Variant = plainVariant): Buffers {
   const world = structuredClone(buffers);
+  // clones do not share memory any more
+  world.bodyCells = world.cells.subarray(world.params.bodyCellFirst);
+  const { bodySphereCount } = world.params;
   for (const { pass, dispatch, bodies } of maintenance) {
     if (pass === until) break;
-    if (bodies) continue;
-    const groups = dispatch === 'one' ? 1 : world.dispatch[dispatch as keyof Buffers['dispatch']][0];
-    referencePasses[pass as GrainPassName](world, groups * passes[pass].workgroupSize, variant);
+    if (bodies && bodySphereCount === 0) continue;
+    let groups = 1;
+    if (dispatch === 'bodySpheres') groups = Math.ceil(bodySphereCount / 64);
+    else if (dispatch !== 'one') groups = world.dispatch[dispatch as keyof Buffers['dispatch']][0];
+    referencePasses[pass](world, groups * passes[pass].workgroupSize, variant);
   }
   return world;
 }

@@ -17,6 +17,7 @@ const handles: Record<string, number> = {
   torus: 1,
   ring: 1,
   gear: 1,
+  wheel: 1,
   trefoil: 1,
   pot: 1,
   rabbit: 0,

@@ -10,8 +10,9 @@ import { rabbitMesh } from './rabbit';
 import { ringMesh } from './ring';
 import { torusMesh } from './torus';
 import { trefoilMesh } from './trefoil';
+import { wheelMesh } from './wheel';
 
-export { ballMesh, boxMesh, camelMesh, gearMesh, potMesh, rabbitMesh, ringMesh, torusMesh, trefoilMesh };
+export { ballMesh, boxMesh, camelMesh, gearMesh, potMesh, rabbitMesh, ringMesh, torusMesh, trefoilMesh, wheelMesh };
 
 export interface LibraryEntry {
   readonly title: string;
@@ -28,6 +29,7 @@ export const meshLibrary = {
   torus: { title: 'Torus', size: 0.08, creaseAngle: 60, build: () => torusMesh(0.36, 0.14) },
   ring: { title: 'Ring', size: 0.06, creaseAngle: 50, build: () => ringMesh(0.38, 0.12, 0.16) },
   gear: { title: 'Gear', size: 0.1, creaseAngle: 30, build: () => gearMesh(0.5, 0.25) },
+  wheel: { title: 'Paddle wheel', size: 0.12, creaseAngle: 30, build: () => wheelMesh(0.5, 0.5) },
   trefoil: { title: 'Trefoil knot', size: 0.12, creaseAngle: 60, build: () => trefoilMesh(0.16, 0.085) },
   pot: { title: 'Pot with handle and spout', size: 0.12, creaseAngle: 60, build: () => potMesh() },
   rabbit: { title: 'Rabbit', size: 0.1, creaseAngle: 60, build: () => rabbitMesh() },

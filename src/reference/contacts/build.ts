@@ -1,10 +1,13 @@
 /** Builds the contact lists: the twin of contacts/build.wgsl. Slices follow each other here; on the GPU, in any order. */
+import type { Variant } from '../../sim/laws';
 import { sliceWidth } from '../../sim/layouts';
+import { bodySphereSpeed } from '../lib/body-margin';
 import { entryTouching, obstacleEntry, sphereEntry } from '../lib/entry';
 import { cellOf, tableCell } from '../lib/grid';
 import { latticeDepth, slotsOf } from '../lib/lattice';
 import { marginFor, surfaceSpeed } from '../lib/margin';
 import { farAway, hasFlag, obstacleDistance, obstacleTravel, surfaceFlags } from '../lib/obstacles';
+import { sphereMaterial, sphereOwner } from '../lib/owner';
 import { dot, length, subtract, type Vec3, xyz } from '../lib/vector';
 import type { Buffers, Material, ReferencePass } from '../types';
 
@@ -28,43 +31,74 @@ interface Candidate {
   gap: number;
 }
 
-/** The candidates of one grain, in the order in which the shader finds them. */
+/** The grain, or the sphere of a body, whose list is being made. */
+interface Seeker {
+  row: number;
+  /** Index into `grains`: the grain itself, or the body. */
+  owner: number;
+  /** A body's sphere is its own centre here: what counts is where it is, not where its body is. */
+  centre: Vec3;
+  spheres: Vec3[];
+  material: Material;
+  boundingRadius: number;
+  margin: number;
+}
+
+function grainSeeker({ params, control, tables, grains, spheres }: Bound, g: number): Seeker {
+  const first = g * params.sphereStride;
+  const material = tables.materials[spheres[first][3]];
+  return {
+    row: g,
+    owner: g,
+    centre: xyz(grains[g].position),
+    spheres: spheres.slice(first, first + material.sphereCount).map(xyz),
+    material,
+    boundingRadius: material.boundingRadius,
+    margin: marginFor(surfaceSpeed(grains[g], material.boundingRadius), control.lastMaxSpeed, params),
+  };
+}
+
+function bodySeeker({ params, control, tables, grains, spheres }: Bound, s: number): Seeker {
+  const index = params.bodySphereFirst + s;
+  const sphere = spheres[index];
+  const owner = sphereOwner(sphere, index, params);
+  const material = tables.materials[sphereMaterial(sphere)];
+  return {
+    row: params.bodyRowFirst + s,
+    owner,
+    centre: xyz(sphere),
+    spheres: [xyz(sphere)],
+    material,
+    boundingRadius: material.radius,
+    margin: marginFor(bodySphereSpeed(grains[owner], xyz(sphere)), control.lastMaxSpeed, params),
+  };
+}
+
+/** The candidates of one list, in the order in which the shader finds them. */
 class Search {
   readonly found: Candidate[] = [];
+  readonly seeker: Seeker;
   private readonly b: Bound;
-  private readonly mine: number;
-  private readonly centre: Vec3;
-  private readonly material: Material;
-  private readonly margin: number;
-  private readonly spheres: Vec3[];
 
-  constructor(b: Bound, mine: number) {
-    const { sphereStride } = b.params;
+  constructor(b: Bound, seeker: Seeker) {
     this.b = b;
-    this.mine = mine;
-    this.centre = xyz(b.grains[mine].position);
-    this.material = b.tables.materials[b.spheres[mine * sphereStride][3]];
-    this.margin = marginFor(
-      surfaceSpeed(b.grains[mine], this.material.boundingRadius),
-      b.control.lastMaxSpeed,
-      b.params,
-    );
-    const first = mine * sphereStride;
-    this.spheres = b.spheres.slice(first, first + this.material.sphereCount).map(xyz);
+    this.seeker = seeker;
     this.addObstacles();
     this.addNeighbours();
+    if (b.params.bodySphereCount > 0) this.addBodies();
   }
 
   private addObstacles(): void {
     const { params, obstacles } = this.b;
-    const { radius, boundingRadius } = this.material;
+    const { centre, spheres, material, boundingRadius, margin } = this.seeker;
+    const { radius } = material;
     obstacles.items.slice(0, params.obstacleCount).forEach((obstacle, o) => {
-      const travel = obstacleTravel(obstacle, this.centre, boundingRadius, params.obstacleSpan);
+      const travel = obstacleTravel(obstacle, centre, boundingRadius, params.obstacleSpan);
       const reach = travel + latticeDepth(obstacle, radius);
-      if (obstacleDistance(obstacle, this.centre)[3] > boundingRadius + this.margin + reach) return;
-      this.spheres.forEach((sphere, k) => {
+      if (obstacleDistance(obstacle, centre)[3] > boundingRadius + margin + reach) return;
+      spheres.forEach((sphere, k) => {
         const gap = obstacleDistance(obstacle, sphere)[3] - radius - reach;
-        if (gap >= this.margin) return;
+        if (gap >= margin) return;
         for (let slot = 0; slot < slotsOf(obstacle); slot++) {
           const isNew = hasFlag(obstacle, surfaceFlags.isNew);
           this.found.push({ entry: obstacleEntry(k, o, slot), gap: isNew ? farAway : gap });
@@ -75,7 +109,7 @@ class Search {
 
   private addNeighbours(): void {
     const { control, params, cells } = this.b;
-    const home = cellOf(this.centre, control.invCellSize);
+    const home = cellOf(this.seeker.centre, control.invCellSize);
     const size = params.cellMask + 1;
     for (let dz = -1; dz <= 1; dz++) {
       for (let dy = -1; dy <= 1; dy++) {
@@ -90,10 +124,11 @@ class Search {
 
   private addRun(first: number, end: number, row: Vec3): void {
     const { grains, control, params } = this.b;
-    const most = this.material.boundingRadius + params.boundingRadius + this.margin + control.margin;
+    const { centre, owner, boundingRadius, margin } = this.seeker;
+    const most = boundingRadius + params.boundingRadius + margin + control.margin;
     for (let other = first; other < end; other++) {
       const position = xyz(grains[other].position);
-      if (length(subtract(position, this.centre)) >= most || other === this.mine) continue;
+      if (length(subtract(position, centre)) >= most || other === owner) continue;
       const cell = cellOf(position, control.invCellSize);
       if (cell[1] === row[1] && cell[2] === row[2] && Math.abs(cell[0] - row[0]) <= 1) this.addSpheres(other);
     }
@@ -102,61 +137,125 @@ class Search {
   private addSpheres(other: number): void {
     const { params, tables, spheres, grains } = this.b;
     const material = tables.materials[spheres[other * params.sphereStride][3]];
-    const radii = this.material.radius + material.radius;
+    const radii = this.seeker.material.radius + material.radius;
     const reach =
       radii +
-      this.margin +
+      this.seeker.margin +
       marginFor(surfaceSpeed(grains[other], material.boundingRadius), this.b.control.lastMaxSpeed, params);
     for (let m = 0; m < material.sphereCount; m++) {
       const partner = other * params.sphereStride + m;
-      const position = xyz(spheres[partner]);
-      this.spheres.forEach((sphere, k) => {
-        const apart = subtract(sphere, position);
-        const squared = dot(apart, apart);
-        if (squared < reach * reach)
-          this.found.push({ entry: sphereEntry(k, partner), gap: Math.sqrt(squared) - radii });
-      });
+      this.addSphere(partner, xyz(spheres[partner]), radii, reach);
+    }
+  }
+
+  private addSphere(partner: number, position: Vec3, radii: number, reach: number): void {
+    this.seeker.spheres.forEach((sphere, k) => {
+      const apart = subtract(sphere, position);
+      const squared = dot(apart, apart);
+      if (squared < reach * reach) this.found.push({ entry: sphereEntry(k, partner), gap: Math.sqrt(squared) - radii });
+    });
+  }
+
+  private addBodies(): void {
+    const { control, params, cells } = this.b;
+    const { centre, boundingRadius, margin } = this.seeker;
+    const reach = boundingRadius + params.bodySphereRadius + margin + control.margin;
+    const corner = (side: number) =>
+      cellOf([centre[0] + side * reach, centre[1] + side * reach, centre[2] + side * reach], control.invCellSize);
+    const [low, high] = [corner(-1), corner(1)];
+    const size = params.cellMask + 1;
+    const base = params.bodyCellFirst;
+    for (let z = low[2]; z <= high[2]; z++) {
+      for (let y = low[1]; y <= high[1]; y++) {
+        const first = tableCell([low[0], y, z], params.cellMask);
+        const end = first + (high[0] - low[0]) + 1;
+        const from: Vec3 = [low[0], y, z];
+        const to: Vec3 = [high[0], y, z];
+        this.addBodyRun(cells[base + first], cells[base + Math.min(end, size)], reach, from, to);
+        if (end > size) this.addBodyRun(cells[base], cells[base + end - size], reach, from, to);
+      }
+    }
+  }
+
+  private addBodyRun(first: number, end: number, most: number, low: Vec3, high: Vec3): void {
+    const { params, control, cells, spheres, grains, tables } = this.b;
+    const order = params.bodyCellFirst + params.cellMask + 2;
+    for (let i = first; i < end; i++) {
+      const partner = params.bodySphereFirst + cells[order + i];
+      const sphere = spheres[partner];
+      const owner = sphereOwner(sphere, partner, params);
+      const position = xyz(sphere);
+      if (owner === this.seeker.owner || length(subtract(position, this.seeker.centre)) >= most) continue;
+      const cell = cellOf(position, control.invCellSize);
+      if (cell.some((x, axis) => x < low[axis] || x > high[axis])) continue;
+      const radii = this.seeker.material.radius + tables.materials[sphereMaterial(sphere)].radius;
+      const theirs = marginFor(bodySphereSpeed(grains[owner], position), control.lastMaxSpeed, params);
+      this.addSphere(partner, position, radii, radii + this.seeker.margin + theirs);
     }
   }
 }
 
 export const build: ReferencePass<keyof Bound> = (b, invocations, variant) => {
-  const { params, tables, control, spheres, kept, contacts, list, history } = b;
-  for (let firstOfSlice = 0; firstOfSlice < invocations; firstOfSlice += sliceWidth) {
-    const members = Math.max(0, Math.min(sliceWidth, control.grainCount - firstOfSlice));
-    const lists = Array.from({ length: members }, (_, lane) => new Search(b, firstOfSlice + lane).found);
-    const wanted = Math.max(0, ...lists.map((found) => found.length)) * sliceWidth;
-    const sliceStart = control.listCursor;
-    control.listCursor += wanted;
-    const fits = sliceStart + wanted <= params.listCapacity;
-    if (!fits) control.listOverflow++;
-    lists.forEach((found, lane) => {
-      const mine = firstOfSlice + lane;
-      control.entries += found.length;
-      if (!fits) {
-        contacts[mine] = { start: 0, count: 0, touching: 0, normalForce: 0 };
-        return;
-      }
-      const start = sliceStart + lane;
-      const { radius } = tables.materials[spheres[mine * params.sphereStride][3]];
-      let remembered = 0;
-      found.forEach(({ entry, gap }, i) => {
-        const slot = start + i * sliceWidth;
-        // only contacts that touch, or nearly (held by cohesion), have anything to remember
-        const memory = variant.hasMemory && gap < 0.1 * radius ? recall(kept, mine, entry) : undefined;
-        list[slot] = memory ? (entry | entryTouching) >>> 0 : entry;
-        if (!memory) return;
-        remembered++;
-        if (variant.hasHistory) history.set(memory, 3 * slot);
-      });
-      contacts[mine] = { start, count: found.length, touching: remembered, normalForce: 0 };
-    });
+  for (let first = 0; first < invocations; first += sliceWidth) {
+    const members = Math.max(0, Math.min(sliceWidth, b.control.grainCount - first));
+    buildSlice(
+      b,
+      variant,
+      Array.from({ length: members }, (_, lane) => grainSeeker(b, first + lane)),
+    );
   }
 };
 
-/** The spring that contacts/keep put aside for a contact of grain `mine`. */
-function recall(kept: Buffers['kept'], mine: number, entry: number): Vec3 | undefined {
-  const [first, count] = kept[mine];
+export const bodyBuild: ReferencePass<keyof Bound> = (b, invocations, variant) => {
+  const { bodySphereCount, bodySphereFirst } = b.params;
+  for (let first = 0; first < invocations; first += sliceWidth) {
+    const members = Math.max(0, Math.min(sliceWidth, bodySphereCount - first));
+    // the spheres of removed bodies leave their lanes empty
+    const isThere = (lane: number) => b.spheres[bodySphereFirst + first + lane][3] >= 0;
+    const seeker = (lane: number) => (isThere(lane) ? bodySeeker(b, first + lane) : undefined);
+    buildSlice(
+      b,
+      variant,
+      Array.from({ length: members }, (_, lane) => seeker(lane)),
+    );
+  }
+};
+
+function buildSlice(b: Bound, variant: Variant, seekers: (Seeker | undefined)[]): void {
+  const { params, control, kept, contacts, list, history } = b;
+  const searches = seekers.map((seeker) => seeker && new Search(b, seeker));
+  const wanted = Math.max(0, ...searches.map((search) => search?.found.length ?? 0)) * sliceWidth;
+  const sliceStart = control.listCursor;
+  control.listCursor += wanted;
+  const fits = sliceStart + wanted <= params.listCapacity;
+  if (!fits) control.listOverflow++;
+  searches.forEach((search, lane) => {
+    if (!search) return;
+    const { found, seeker } = search;
+    const { row, material } = seeker;
+    control.entries += found.length;
+    if (!fits) {
+      contacts[row] = { start: 0, count: 0, touching: 0, normalForce: 0 };
+      return;
+    }
+    const start = sliceStart + lane;
+    let remembered = 0;
+    found.forEach(({ entry, gap }, i) => {
+      const slot = start + i * sliceWidth;
+      // only contacts that touch, or nearly (held by cohesion), have anything to remember
+      const memory = variant.hasMemory && gap < 0.1 * material.radius ? recall(kept, row, entry) : undefined;
+      list[slot] = memory ? (entry | entryTouching) >>> 0 : entry;
+      if (!memory) return;
+      remembered++;
+      if (variant.hasHistory) history.set(memory, 3 * slot);
+    });
+    contacts[row] = { start, count: found.length, touching: remembered, normalForce: 0 };
+  });
+}
+
+/** The spring that contacts/keep put aside for a contact of list `row`. */
+function recall(kept: Buffers['kept'], row: number, entry: number): Vec3 | undefined {
+  const [first, count] = kept[row];
   const found = kept.slice(first, first + count).find(([key]) => key === entry);
   return found && [found[1], found[2], found[3]];
 }

@@ -44,7 +44,7 @@ export const decide: ReferencePass<'params' | 'control' | 'dispatch' | 'removedS
   dispatch.rebuildCells = groups(one * Math.ceil(cells / 64));
   dispatch.rebuildScan = groups(one * Math.ceil(cells / scanBlock));
   dispatch.rebuildOne = groups(one);
-  dispatch.rebuildBodies = groups(0);
+  dispatch.rebuildBodies = groups(one * Math.ceil(params.bodySphereCount / 64));
 };
 
 function taken(control: Control, field: 'leaving' | 'left' | 'maxSpeed' | 'touching'): number {

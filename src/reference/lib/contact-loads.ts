@@ -1,4 +1,4 @@
-/** Walks one contact list and adds up what its contacts do: the twin of lib/contact-loads.wgsl, for grains. */
+/** Walks one contact list and adds up what its contacts do: the twin of lib/contact-loads.wgsl. */
 import type { Variant } from '../../sim/laws';
 import { maxMaterials, sliceWidth } from '../../sim/layouts';
 import type { Buffers, Grain } from '../types';
@@ -15,6 +15,7 @@ import {
 } from './entry';
 import { obstacleGap } from './lattice';
 import { obstacleAt, obstacleVelocity } from './obstacles';
+import { sphereMaterial, sphereOwner } from './owner';
 import { noSupport, type Support, supportedBy } from './stiction';
 import { add, cross, length, scale, subtract, type Vec3, xyz, zero3 } from './vector';
 
@@ -68,9 +69,10 @@ export function contactLoads(
       const other = spheresIn[partner];
       const apart = subtract(own, xyz(other));
       const distance = length(apart);
-      gap = distance - (radius + tables.materials[other[3]].radius);
+      const otherMaterial = sphereMaterial(other);
+      gap = distance - (radius + tables.materials[otherMaterial].radius);
       n = distance > 0 ? scale(1 / distance, apart) : [0, 1, 0];
-      pairIndex += other[3];
+      pairIndex += otherMaterial;
     }
     const pair = tables.pairs[pairIndex];
     const reach = variant.hasCohesion && remembered ? pair.cohesionRange : 0;
@@ -87,7 +89,7 @@ export function contactLoads(
       contact.velocity = subtract(ownMotion, obstacleVelocity(wall, add(centre, arm)));
       contact.spin = subtract(spin, xyz(wall.angularVelocity));
     } else {
-      const them = grainsIn[Math.floor(partner / params.sphereStride)];
+      const them = grainsIn[sphereOwner(spheresIn[partner], partner, params)];
       const otherArm = add(arm, subtract(centre, xyz(them.position)));
       const otherSpin = xyz(them.angularVelocity);
       contact.velocity = subtract(ownMotion, add(xyz(them.velocity), cross(otherSpin, otherArm)));
