@@ -7,7 +7,6 @@ import { Session } from './app/session';
 import { startState } from './app/start-state';
 import { homePose } from './app/view-scene';
 import { CameraControls } from './render/camera-controls';
-import { type Quality, qualities } from './render/render-scene';
 import { Interface } from './ui/interface';
 import { text } from './ui/text';
 
@@ -16,17 +15,8 @@ const root = document.querySelector<HTMLElement>('#interface');
 if (!canvas || !root) throw new Error('index.html has no #sand or no #interface');
 canvas.setAttribute('aria-label', text.canvas);
 
-const query = new URLSearchParams(location.search);
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
-const askedTheme = query.get('theme');
-const askedQuality = query.get('quality') as Quality;
-const theme = () => (askedTheme === 'dark' || (askedTheme !== 'light' && dark.matches) ? 'dark' : 'light');
-const showTheme = () => {
-  document.documentElement.dataset.theme = theme();
-};
-showTheme();
-dark.addEventListener('change', showTheme);
 
 const start = startState(location.search);
 let isReady = () => {};
@@ -49,14 +39,23 @@ const session: Session = new Session(canvas, start, {
     hasFailed(error);
   },
   notice: (notice) => shell.notice(notice),
-  changed: () => shell.changed(),
+  changed: () => {
+    showTheme();
+    shell.changed();
+  },
 });
+const theme = () => {
+  const { theme: asked } = session.view;
+  return asked === 'auto' ? (dark.matches ? 'dark' : 'light') : asked;
+};
+const showTheme = () => {
+  document.documentElement.dataset.theme = theme();
+};
+showTheme();
+dark.addEventListener('change', showTheme);
 const camera = new CameraControls(canvas, homePose(start.scene, canvas.clientWidth / Math.max(canvas.clientHeight, 1)));
 if (calm.matches) camera.smoothing = 0;
-const picture = new Picture(session, camera, {
-  quality: qualities.includes(askedQuality) ? askedQuality : 'auto',
-  theme,
-});
+const picture = new Picture(session, camera, theme);
 const loop = new FrameLoop(session, picture);
 const shell: Interface = new Interface(root, { canvas, session, camera, loop, picture });
 window.tetrasand = createDebug(session, loop, ready, shell.toasts.said);

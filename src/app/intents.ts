@@ -4,6 +4,7 @@
  */
 import type { Params } from '../params/table';
 import type { Scene, Vec3 } from '../scene/types';
+import type { ViewSettings } from './view-settings';
 
 export type Intent =
   | { readonly kind: 'set-params'; readonly values: Partial<Params> }
@@ -13,6 +14,7 @@ export type Intent =
   | { readonly kind: 'reset' }
   | { readonly kind: 'open-scene'; readonly scene: Scene }
   | { readonly kind: 'frame-scene' }
+  | { readonly kind: 'set-view'; readonly values: Partial<ViewSettings> | 'next-colour' }
   /** `at`: where the ray through the pointer starts and its unit direction; null when the brush is lifted. */
   | { readonly kind: 'pour'; readonly at: { readonly origin: Vec3; readonly direction: Vec3 } | null };
 

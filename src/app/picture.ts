@@ -22,40 +22,34 @@ const hopeless = 4;
 
 const limits = { ...defaultResolutionLimits, target: drawTarget };
 
-export interface PictureOptions {
-  /** 'auto' begins with everything and gives up what the device is too slow for. */
-  readonly quality: Quality | 'auto';
-  readonly theme: () => ThemeName;
-}
-
 export class Picture {
   readonly #session: Session;
   readonly #camera: CameraControls;
-  readonly #options: PictureOptions;
+  readonly #theme: () => ThemeName;
   #resolution: ResolutionState = initialResolution;
-  #quality: Quality;
+  /** Begins with everything and gives up what the device is too slow for. */
+  #affordable: Quality = 'full';
   #slowFrames = 0;
   #shown = '';
 
-  constructor(session: Session, camera: CameraControls, options: PictureOptions) {
+  constructor(session: Session, camera: CameraControls, theme: () => ThemeName) {
     this.#session = session;
     this.#camera = camera;
-    this.#options = options;
-    this.#quality = options.quality === 'auto' ? 'full' : options.quality;
+    this.#theme = theme;
   }
 
   get quality(): Quality {
-    return this.#quality;
+    const { quality } = this.#session.view;
+    return quality === 'auto' ? this.#affordable : quality;
   }
 
   get resolutionScale(): number {
-    return this.#resolution.scale;
+    return this.#session.view.quality === 'auto' ? this.#resolution.scale : 1;
   }
 
   /** On a new device everything is possible again, except on a processor that stands in for a graphics card. */
   enter({ software }: World): void {
-    if (this.#options.quality !== 'auto') return;
-    this.#quality = software ? 'shadows' : 'full';
+    this.#affordable = software ? 'shadows' : 'full';
     this.#resolution = software ? { ...initialResolution, scale: limits.floor } : initialResolution;
   }
 
@@ -73,7 +67,7 @@ export class Picture {
       session.redraw = true;
     }
     const { width, height } = session.world?.surface ?? { width: 0, height: 0 };
-    const shown = `${width} ${height} ${this.#options.theme()} ${this.#grainCount}`;
+    const shown = `${width} ${height} ${this.#theme()} ${this.#grainCount}`;
     const other = shown !== this.#shown;
     this.#shown = shown;
     return this.#camera.update(seconds) || other || session.redraw;
@@ -91,10 +85,10 @@ export class Picture {
       labels: sim.labels,
       grainCount: this.#grainCount,
       sphereStride: sim.sphereStride,
-      colourMode: 'material',
-      theme: this.#options.theme(),
-      quality: this.#quality,
-      resolutionScale: this.#resolution.scale,
+      colourMode: this.#session.view.colour,
+      theme: this.#theme(),
+      quality: this.quality,
+      resolutionScale: this.resolutionScale,
     });
   }
 
@@ -105,15 +99,15 @@ export class Picture {
 
   /** `drawTime` in ms. */
   adapt(drawTime: number): void {
-    if (this.#options.quality !== 'auto') return;
+    if (this.#session.view.quality !== 'auto') return;
     this.#resolution = nextResolution(this.#resolution, drawTime, limits);
     if (drawTime > hopeless * limits.target) this.#resolution = { ...this.#resolution, scale: limits.floor };
     const slow = drawTime > tooSlow && this.#resolution.scale <= limits.floor;
     this.#slowFrames = slow ? this.#slowFrames + 1 : 0;
     // One way only: going back up would show as flicker, and a new visit starts from the top anyway.
-    if (this.#slowFrames < patience || this.#quality === 'unlit') return;
+    if (this.#slowFrames < patience || this.#affordable === 'unlit') return;
     this.#slowFrames = 0;
-    this.#quality = qualities[qualities.indexOf(this.#quality) - 1];
+    this.#affordable = qualities[qualities.indexOf(this.#affordable) - 1];
     this.#session.redraw = true;
   }
 }

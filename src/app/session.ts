@@ -17,6 +17,7 @@ import type { SessionEvents } from './notices';
 import { aimBrush, type BrushAim, brushMaterial, PourBrush } from './pour-brush';
 import type { StartState } from './start-state';
 import { groundHeight, renderScene, viewBounds } from './view-scene';
+import { nextColour, type ViewSettings, validateView } from './view-settings';
 import { Watch } from './watch';
 import { createSimulation, createWorld, destroyWorld, type World } from './world';
 
@@ -30,6 +31,7 @@ export class Session {
   readonly brush = new PourBrush();
   scene: Scene;
   params: Params;
+  view: ViewSettings;
   paused = false;
   world: World | null = null;
   watch: Watch | null = null;
@@ -58,6 +60,7 @@ export class Session {
     this.#problems = start.problems;
     this.scene = start.scene;
     this.params = start.params;
+    this.view = start.view;
     this.#wanted = start.params;
     this.#field = flatField(viewBounds(this.scene), groundHeight(this.scene));
   }
@@ -150,9 +153,20 @@ export class Session {
       case 'frame-scene':
         this.wantsFraming = 'glide';
         break;
+      case 'set-view':
+        this.#changeView(intent.values === 'next-colour' ? nextColour(this.view) : intent.values);
+        break;
       case 'pour':
         this.brush.moveTo(intent.at && this.aim(intent.at));
     }
+  }
+
+  #changeView(values: Partial<ViewSettings>): void {
+    const { view, problems } = validateView(values, '', this.view);
+    if (problems.length > 0) this.#events.notice({ kind: 'problems', from: 'input', problems });
+    this.view = { ...this.view, ...view };
+    this.redraw = true;
+    this.#events.changed();
   }
 
   #openScene(scene: Scene): void {

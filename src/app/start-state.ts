@@ -7,15 +7,17 @@ import { defaultParams, type Params } from '../params/table';
 import { scenes } from '../scene/scenes';
 import type { Scene } from '../scene/types';
 import { validateScene } from '../scene/validate';
+import { decodeView, type ViewSettings, viewQueryKeys } from './view-settings';
 
 export interface StartState {
   readonly scene: Scene;
   readonly params: Params;
+  readonly view: ViewSettings;
   readonly problems: readonly Problem[];
 }
 
 /** Keys of the address that are no parameters. */
-const otherKeys = ['scene', 'quality', 'theme'];
+const otherKeys = ['scene', ...viewQueryKeys];
 
 export function startState(search: string): StartState {
   const asked = new URLSearchParams(search).get('scene');
@@ -28,7 +30,8 @@ export function startState(search: string): StartState {
   const scene = sceneByName(known && asked !== null ? asked : Object.keys(scenes)[0]);
   const decoded = decodeParams(search.replace(/^\?/, ''), otherKeys);
   const params = { ...defaultParams(), ...scene.parameters, ...decoded.params };
-  return { scene, params, problems: [...problems, ...decoded.problems] };
+  const { view, problems: viewProblems } = decodeView(search);
+  return { scene, params, view, problems: [...problems, ...decoded.problems, ...viewProblems] };
 }
 
 /** A scene that comes with the program. */

@@ -7,7 +7,7 @@ interface SpecBase {
   key: string;
   unit: string;
   label: string;
-  folder: 'Sand' | 'Gravity' | 'Contact law' | 'Time' | 'Scene' | 'Brush';
+  folder: 'Sand' | 'Gravity' | 'Contact law' | 'Time' | 'Scene' | 'Brush' | 'View';
   /** Key in the share link. */
   shortKey: string;
   /** `live` acts on the running sand, `reset` when the scene is started again. */

@@ -1,0 +1,115 @@
+/**
+ * How the picture is shown: plain data that a link or a file can hold. None of it changes the sand. Declared like the
+ * parameters, so that the panel, links and validation come from one table.
+ */
+import { valueFromText } from '../params/codec';
+import { describeValue, type Problem } from '../params/problem';
+import type { ParameterSpec } from '../params/table';
+import { checkValue } from '../params/validate';
+import { colourModes } from '../render/colour-modes';
+import { qualities } from '../render/render-scene';
+
+const common = { unit: '', folder: 'View', applies: 'live' } as const;
+
+// biome-ignore format: one paragraph a setting reads as a table.
+const table = [
+  {
+    ...common, key: 'colour', shortKey: 'colour', default: 'material', options: colourModes, label: 'colour by',
+    help: 'What the colour of a grain means; key C goes through them.',
+  },
+  {
+    ...common, key: 'forceChains', shortKey: 'chains', default: 'off', options: ['off', 'over sand', 'alone'],
+    label: 'force chains',
+    help: 'Lines between touching grains, as wide as the force that they press each other with.',
+  },
+  {
+    ...common, key: 'slice', shortKey: 'slice', default: 'off', options: ['off', 'x', 'y', 'z'], label: 'slice across',
+    help: 'Hides what is between you and a plane across this axis, to look inside of a pile.',
+  },
+  {
+    ...common, key: 'sliceAt', shortKey: 'cut', default: 0.5, min: 0, max: 1, step: 0.005, scale: 'linear',
+    label: 'slice at',
+    help: 'Where the slice is, from one end of the scene (0) to the other (1).',
+  },
+  {
+    ...common, key: 'bodiesAs', shortKey: 'bodies', default: 'mesh', options: ['mesh', 'spheres'], label: 'bodies as',
+    help: 'Rigid bodies as they look, or as the spheres that the sand feels.',
+  },
+  {
+    ...common, key: 'theme', shortKey: 'theme', default: 'auto', options: ['auto', 'light', 'dark'], label: 'theme',
+    help: 'Light or dark surroundings; auto follows the settings of the computer.',
+  },
+  {
+    ...common, key: 'quality', shortKey: 'quality', default: 'auto', options: ['auto', ...qualities], label: 'quality',
+    help: 'How much light is computed; auto gives up what this device is too slow for.',
+  },
+] as const satisfies readonly ParameterSpec[];
+
+type Row = (typeof table)[number];
+export type ViewSettings = {
+  readonly [R in Row as R['key']]: R extends { options: readonly (infer Option)[] } ? Option : number;
+};
+export type ViewKey = keyof ViewSettings;
+
+export const viewTable: readonly (ParameterSpec & { key: ViewKey })[] = table;
+
+export function defaultView(): ViewSettings {
+  return Object.fromEntries(viewTable.map((spec) => [spec.key, spec.default])) as ViewSettings;
+}
+
+/** Takes the good values out of `input` and lists the rest; `current` is what is kept in place of bad ones. */
+export function validateView(
+  input: unknown,
+  path = 'view',
+  current: Partial<ViewSettings> = {},
+): { view: Partial<ViewSettings>; problems: Problem[] } {
+  const view: Partial<ViewSettings> = {};
+  const problems: Problem[] = [];
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    return {
+      view,
+      problems: [{ path, message: `expected an object of view settings, got ${describeValue(input)}` }],
+    };
+  }
+  for (const [key, value] of Object.entries(input)) {
+    const spec = viewTable.find((row) => row.key === key);
+    const wrong = spec ? checkValue(spec, value) : 'no such setting';
+    if (!spec || wrong) {
+      const kept = spec ? `; kept ${current[spec.key] ?? spec.default}` : '; ignored';
+      problems.push({ path: path === '' ? key : `${path}.${key}`, message: `${wrong}${kept}` });
+    } else Object.assign(view, { [key]: value });
+  }
+  return { view, problems };
+}
+
+/** Keys of an address that belong to the view. */
+export const viewQueryKeys: readonly string[] = viewTable.map((spec) => spec.shortKey);
+
+/** What differs from the default, by short keys: `colour=force&slice=x`. */
+export function encodeView(view: ViewSettings): string {
+  const query = new URLSearchParams();
+  for (const spec of viewTable) {
+    if (view[spec.key] !== spec.default) query.set(spec.shortKey, String(view[spec.key]));
+  }
+  return query.toString();
+}
+
+/** Reads what `encodeView` wrote; other keys belong to somebody else. */
+export function decodeView(search: string): { view: ViewSettings; problems: Problem[] } {
+  const query = new URLSearchParams(search);
+  const problems: Problem[] = [];
+  const found = viewTable.flatMap((spec) => {
+    const text = query.get(spec.shortKey);
+    if (text === null) return [];
+    const read = valueFromText(spec, text);
+    if ('value' in read) return [[spec.key, read.value]];
+    problems.push({ path: spec.shortKey, message: `${read.wrong}; kept ${spec.default}` });
+    return [];
+  });
+  return { view: { ...defaultView(), ...Object.fromEntries(found) }, problems };
+}
+
+/** The setting after this one, from the last back to the first. */
+export function nextColour(view: ViewSettings): Pick<ViewSettings, 'colour'> {
+  return { colour: colourModes[(colourModes.indexOf(view.colour) + 1) % colourModes.length] };
+}
