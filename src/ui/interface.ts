@@ -1,11 +1,14 @@
 /** Puts the interface together: every gesture becomes an intent, every frame shows what is true. */
+import { openFile } from '../app/dropped-files';
 import type { FrameLoop } from '../app/frame-loop';
 import type { Notice } from '../app/notices';
+import { fileHandlers } from '../app/open-files';
 import type { Picture } from '../app/picture';
 import type { Session } from '../app/session';
 import type { SimError } from '../gpu/errors';
 import type { CameraControls } from '../render/camera-controls';
 import { element } from './dom';
+import { listenToDrops } from './drop-zone';
 import { GhostRing } from './ghost-ring';
 import { Help } from './help';
 import { Hud } from './hud';
@@ -68,6 +71,11 @@ export class Interface {
     this.#help = new Help(root);
     this.screens = new Screens(root, () => void session.start());
     this.#tool = new PointerTool(canvas, camera, ask);
+    const handlers = fileHandlers({ ask, refuse: (sentence) => this.toasts.show({ text: sentence, tone: 'problem' }) });
+    listenToDrops(root, {
+      open: (file) => void openFile(file, handlers),
+      nothing: () => this.toasts.show({ text: text.noFile, tone: 'problem' }),
+    });
     listenToKeys((action) => this.#act(action));
     this.#showPanel(window.matchMedia('(min-width: 641px)').matches);
     this.#root.classList.add('waiting');

@@ -26,6 +26,9 @@ export const text = {
   hintTouch: 'Touch and drag to pour sand',
   showInterface: 'Show the interface (H)',
   applied: 'takes a fresh start of the scene',
+  dropHere: 'Drop it here: a scene, a saved state or a mesh (OBJ, STL, PLY, GLB)',
+  noFile:
+    'What was dropped is no file. Drop a scene (.json), a saved state (.tetrasand) or a mesh (OBJ, STL, PLY, GLB).',
 } as const;
 
 export const buttons = {
@@ -144,6 +147,10 @@ export const errorScreens: Readonly<Record<SimErrorCode, ErrorScreen>> = {
 export interface Message {
   readonly text: string;
   readonly tone: 'info' | 'problem';
+  /** Buttons; a message that has some stays until one of them, or the cross, is pressed. */
+  readonly actions?: readonly { readonly label: string; act(): void }[];
+  /** The cross was pressed. */
+  onClose?(): void;
 }
 
 /** A parameter by the name that the panel shows. */

@@ -19,11 +19,35 @@ export class Toasts {
     this.said.push(message.text);
     const same = [...this.#list.children].find((toast) => toast.firstElementChild?.textContent === message.text);
     same?.remove();
-    const close = element('button', { type: 'button', class: 'icon-button', 'aria-label': text.close }, icon('close'));
-    const toast = element('div', { class: `toast ${message.tone}` }, element('p', {}, message.text), close);
-    close.addEventListener('click', () => toast.remove());
+    const toast = element('div', { class: `toast ${message.tone}` }, element('p', {}, message.text));
+    const button = (
+      label: string,
+      act: () => void,
+      attributes: Readonly<Record<string, string>>,
+      face: Node | string,
+    ) => {
+      const made = element('button', { type: 'button', ...attributes }, face);
+      made.addEventListener('click', () => {
+        toast.remove();
+        act();
+      });
+      if (label !== face) made.setAttribute('aria-label', label);
+      return made;
+    };
+    const { actions = [], onClose = () => {} } = message;
+    toast.append(
+      ...actions.map(({ label, act }) => button(label, act, { class: 'toast-action' }, label)),
+      button(text.close, onClose, { class: 'icon-button' }, icon('close')),
+    );
     this.#list.append(toast);
-    while (this.#list.children.length > most) this.#list.firstElementChild?.remove();
-    setTimeout(() => toast.remove(), stay[message.tone]);
+    this.#makeRoom();
+    // a question waits for its answer
+    if (actions.length === 0) setTimeout(() => toast.remove(), stay[message.tone]);
+  }
+
+  /** The oldest go first, but never a question. */
+  #makeRoom(): void {
+    const plain = [...this.#list.children].filter((toast) => !toast.querySelector('.toast-action'));
+    for (const toast of plain.slice(0, Math.max(0, this.#list.children.length - most))) toast.remove();
   }
 }

@@ -1,0 +1,30 @@
+/** Which part of the program a file belongs to, however it came: dropped on the page or chosen in a dialog. */
+
+export type FileKind = 'state' | 'scene' | 'mesh';
+
+/** Each gets the file once its beginning has been looked at; it says itself what is wrong with the rest. */
+export type FileHandlers = Readonly<Record<FileKind, (file: File) => void | Promise<void>>>;
+
+/** A full state begins with these bytes (src/sim/state-file.ts). The last one is cut off or changed by careless copying. */
+export const stateMagic = 'TSANDST\x1a';
+
+/** Bytes that are looked at. */
+const headLength = 256;
+
+/**
+ * Content counts more than the name, which people change. Whatever is neither a state nor JSON goes to the mesh reader: it
+ * knows most formats, and has a sentence for each that it cannot read.
+ */
+export function fileKind(name: string, head: Uint8Array): FileKind {
+  const start = new TextDecoder('latin1').decode(head.subarray(0, headLength));
+  // a state whose first bytes were damaged is still best refused by those who know states
+  if (start.startsWith(stateMagic.slice(0, 7)) || /\.tetrasand$/i.test(name)) return 'state';
+  const text = start.replace(/^(?:ï»¿)?\s*/, '');
+  const json = text.startsWith('{') || /\.json$/i.test(name);
+  return json && !/\.gltf$/i.test(name) ? 'scene' : 'mesh';
+}
+
+export async function openFile(file: File, handlers: FileHandlers): Promise<void> {
+  const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer());
+  await handlers[fileKind(file.name, head)](file);
+}

@@ -1,0 +1,42 @@
+/** What happens to a file that a person gives us: it becomes an intent, or a sentence that says what is wrong with it. */
+import { SimError } from '../gpu/errors';
+import type { FileHandlers } from './dropped-files';
+import type { Intent } from './intents';
+import { sceneFromData } from './start-state';
+
+/** A scene is text that people write; more than this is something else. */
+const largestSceneFile = 64e6;
+
+export interface FileReport {
+  ask(intent: Intent): void;
+  refuse(sentence: string): void;
+}
+
+export function fileHandlers({ ask, refuse }: FileReport): FileHandlers {
+  return {
+    state: (file) => refuse(`${file.name}: states cannot be opened yet.`),
+    scene: async (file) => {
+      const problem = await openSceneFile(file, ask);
+      if (problem) refuse(`${file.name}: ${problem}`);
+    },
+    mesh: (file) => refuse(`${file.name}: meshes cannot be opened yet.`),
+  };
+}
+
+/** Null when it was opened. */
+async function openSceneFile(file: File, ask: FileReport['ask']): Promise<string | null> {
+  if (file.size > largestSceneFile) return 'too large for a scene file.';
+  let data: unknown;
+  try {
+    data = JSON.parse(await file.text());
+  } catch (error) {
+    return `this is not JSON, or it was cut off: ${(error as Error).message}`;
+  }
+  try {
+    ask({ kind: 'open-scene', scene: sceneFromData(data) });
+    return null;
+  } catch (error) {
+    if (error instanceof SimError) return `not a scene that can be opened.\n${error.message}`;
+    throw error;
+  }
+}
