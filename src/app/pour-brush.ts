@@ -57,7 +57,7 @@ function reachable(scene: Scene, [x, , z]: Vec3, radius: number): [number, numbe
 
 export class PourBrush {
   #aim: BrushAim | null = null;
-  /** Simulated time at which the stroke began, and what its layers depend on. */
+  /** Simulated time at which the stroke began, and what its grains depend on. */
   #stroke: { start: number; size: number; rate: number } | null = null;
 
   get pouring(): boolean {
@@ -73,7 +73,7 @@ export class PourBrush {
   pour(fromTime: number, toTime: number, params: Params, materials: readonly Material[]): GrainSeeds | null {
     if (!this.#aim) return null;
     const { brushSize: size, pourRate: rate } = params;
-    // Layers are counted from the start of the stroke, so another size or rate begins a new one.
+    // Turns of the outlets are counted from the start of the stroke, so another size or rate begins a new one.
     if (this.#stroke?.size !== size || this.#stroke.rate !== rate) this.#stroke = { start: fromTime, size, rate };
     const material = brushMaterial(materials);
     const drop = clearance * grainRadius(materials[material]);

@@ -1,46 +1,54 @@
 /**
- * Streams of grains. A stream is a sequence of flat layers: grains on a hexagonal lattice in a disc across the velocity,
- * and a new layer as soon as the last one has moved on by one spacing. Layer k leaves at `start + k·interval`, and what it
- * holds depends on (seed, k) alone, so a stream needs no memory.
+ * Streams of grains. A disc across the velocity holds a hexagonal lattice of outlets. Each outlet has a phase of its own, so
+ * that grains leave at any moment and the stream shows no layers; an outlet lets the next grain go when the last one has
+ * moved on by one spacing. Turn k of the outlets takes place from `start + k·interval` on, and what it holds depends on
+ * (seed, k) alone, so a stream needs no memory.
  */
 import { gravityVector } from '../params/derived';
 import type { Params } from '../params/table';
 import { grainRadius, type Material } from './materials';
 import { createRandom, randomInBall, randomRotation } from './random';
-import { createSeeds, joinSeeds, setSeed } from './seeds';
+import { createSeeds, type Seed, setSeed } from './seeds';
 import type { GrainSeeds, PourSource, Scene, Vec3 } from './types';
 
 export function pourSources(scene: Scene): PourSource[] {
   return scene.grains.filter((source) => source.fill === 'pour');
 }
 
-/** Grain spacing over grain diameter in a stream; half of the gap between two grains is what each may be moved by. */
+/** Spacing of the outlets over the diameter of a grain. */
 const looseness = 1.1;
+/**
+ * The lattice turns, so that grains do not fall in files: its rim moves by this part of the speed of the stream. Grains of
+ * neighbouring outlets come nearer by that, to 1/√(1 + swirl²) of the spacing.
+ */
+const swirl = 0.25;
+/** What is left of the gap between two neighbours is for chance, half for each, in diameters. */
+const jitter = 0.5 * (looseness / Math.hypot(1, swirl) - 1);
 
-export interface PourLayers {
-  /** Grains a layer. */
+export interface PourTurns {
+  /** Grains a turn. */
   count: number;
-  /** Seconds between layers. */
+  /** Seconds between the turns. */
   interval: number;
-  /** Distance of neighbours in a layer and of layers at the source [m]. */
+  /** Distance of neighbouring outlets [m]. */
   spacing: number;
-  /** Lattice points of one layer, in the plane of the disc [m]. */
-  points: [number, number][];
+  /** The outlets, in the plane of the disc [m]. */
+  outlets: [number, number][];
 }
 
-/** How the asked rate becomes layers; the rate that comes out is count/interval, never more than what fits. */
-export function pourLayers(source: PourSource, params: Params, materials: readonly Material[]): PourLayers {
+/** How the asked rate becomes turns; the rate that comes out is count/interval, never more than what fits. */
+export function pourTurns(source: PourSource, params: Params, materials: readonly Material[]): PourTurns {
   const grain = grainRadius(materials[source.material]);
   const spacing = looseness * 2 * grain;
-  const points = hexagonalDisc(Math.max(0, source.radius - grain), spacing);
+  const outlets = hexagonalDisc(Math.max(0, source.radius - grain), spacing);
   const shortest = timeToMove(spacing, source.velocity, gravityVector(params));
-  const count = Math.min(points.length, Math.max(1, Math.ceil(source.rate * shortest)));
-  return { count, interval: Math.max(shortest, count / source.rate), spacing, points };
+  const count = Math.min(outlets.length, Math.max(1, Math.ceil(source.rate * shortest)));
+  return { count, interval: Math.max(shortest, count / source.rate), spacing, outlets };
 }
 
 /**
  * Grains that leave the source in fromTime ≤ t < toTime, moved along their free flight to where they are at `toTime`: the
- * layers of one batch stay apart however long the batch is. `stream` tells sources of one scene apart.
+ * grains of one batch stay apart however long the batch is. `stream` tells sources of one scene apart.
  */
 export function pourBatch(
   source: PourSource,
@@ -50,56 +58,55 @@ export function pourBatch(
   materials: readonly Material[],
   stream = 0,
 ): GrainSeeds {
-  const layers = pourLayers(source, params, materials);
-  const layerAt = (time: number) => Math.ceil(Math.max(0, time - source.start) / layers.interval - 1e-9);
-  const first = layerAt(fromTime);
-  const end = layerAt(Math.min(toTime, source.stop ?? toTime));
-  const batch: GrainSeeds[] = [];
-  for (let layer = first; layer < end; layer++) {
-    const left = (source.count ?? Number.POSITIVE_INFINITY) - layer * layers.count;
+  const turns = pourTurns(source, params, materials);
+  const since = (time: number) => Math.max(0, time - source.start) / turns.interval;
+  const [from, to] = [since(fromTime), since(Math.min(toTime, source.stop ?? toTime))];
+  const place = outletPlaces(source, turns, params);
+  const batch: Seed[] = [];
+  for (let turn = Math.floor(from); turn < to; turn++) {
+    const left = (source.count ?? Number.POSITIVE_INFINITY) - turn * turns.count;
     if (left <= 0) break;
-    const age = Math.max(0, toTime - (source.start + layer * layers.interval));
-    batch.push(
-      pourLayer(source, layers, Math.min(left, layers.count), age, params, createRandom(params.seed, stream, layer)),
-    );
+    const chosen = pick(turns.outlets.length, turns.count, createRandom(params.seed, stream, turn));
+    for (const outlet of chosen.slice(0, left)) {
+      const leaves = turn + phase(outlet);
+      if (leaves < from || leaves >= to) continue;
+      const random = createRandom(params.seed, stream, turn, outlet);
+      batch.push(place(outlet, leaves * turns.interval, Math.max(0, toTime - source.start), random));
+    }
   }
-  return joinSeeds(batch);
+  const seeds = createSeeds(batch.length);
+  for (const [index, seed] of batch.entries()) setSeed(seeds, index, seed);
+  return seeds;
 }
 
-function pourLayer(
-  source: PourSource,
-  layers: PourLayers,
-  count: number,
-  age: number,
-  params: Params,
-  random: () => number,
-): GrainSeeds {
+/** When in its turn an outlet lets its grain go, 0 to 1. */
+const phase = (outlet: number): number => createRandom(0x9a5e, outlet)();
+
+/** Where a grain that left an outlet at one time is at another; times in seconds since the stream began. */
+function outletPlaces(source: PourSource, { outlets, spacing }: PourTurns, params: Params) {
   const gravity = gravityVector(params);
   const [right, forward] = planeAxes(lengthOf(source.velocity) > 0 ? source.velocity : gravity);
-  // Each layer is turned by its own angle: no grain falls exactly onto one of the layer before.
-  const turn = 2 * Math.PI * random();
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-  const jitter = 0.5 * layers.spacing * (1 - 1 / looseness);
-  const points = pick(layers.points, count, random);
-  const seeds = createSeeds(count);
-  for (const [index, [px, py]] of points.entries()) {
+  const spin = (swirl * lengthOf(source.velocity)) / Math.max(source.radius, spacing);
+  const reach = (jitter * spacing) / looseness;
+  return (outlet: number, left: number, now: number, random: () => number): Seed => {
+    const age = Math.max(0, now - left);
+    const [cos, sin] = [Math.cos(spin * left), Math.sin(spin * left)];
+    const [px, py] = outlets[outlet];
     const [x, y] = [cos * px - sin * py, sin * px + cos * py];
-    const shift = randomInBall(random);
-    const along = (axis: number) => source.velocity[axis] * age + 0.5 * gravity[axis] * age * age;
-    setSeed(seeds, index, {
-      position: [0, 1, 2].map(
-        (axis) => source.centre[axis] + x * right[axis] + y * forward[axis] + jitter * shift[axis] + along(axis),
-      ) as Vec3,
+    const chance = randomInBall(random);
+    const at = (axis: number) =>
+      source.centre[axis] + x * right[axis] + y * forward[axis] + reach * chance[axis] + source.velocity[axis] * age;
+    return {
+      position: [0, 1, 2].map((axis) => at(axis) + 0.5 * gravity[axis] * age * age) as Vec3,
       orientation: randomRotation(random),
       velocity: [0, 1, 2].map((axis) => source.velocity[axis] + gravity[axis] * age) as Vec3,
       angularVelocity: [0, 0, 0],
       material: source.material,
-    });
-  }
-  return seeds;
+    };
+  };
 }
 
-/** A disc wider than this many spacings would be a rain of 100 000 grains a layer. */
+/** A disc wider than this many spacings would be a rain of 100 000 grains a turn. */
 const widestDisc = 150;
 
 let lastDisc = { radius: -1, spacing: -1, points: [] as [number, number][] };
@@ -135,11 +142,11 @@ function timeToMove(distance: number, velocity: Vec3, gravity: Vec3): number {
   return (2 * distance) / (speed + Math.sqrt(speed * speed + 2 * g * distance));
 }
 
-/** `count` of the points in random order (partial Fisher–Yates). */
-function pick(points: readonly [number, number][], count: number, random: () => number): [number, number][] {
-  const pool = [...points];
+/** `count` of the first `size` whole numbers in random order (partial Fisher–Yates). */
+function pick(size: number, count: number, random: () => number): number[] {
+  const pool = Array.from({ length: size }, (_, index) => index);
   for (let i = 0; i < count; i++) {
-    const other = i + Math.floor(random() * (pool.length - i));
+    const other = i + Math.floor(random() * (size - i));
     [pool[i], pool[other]] = [pool[other], pool[i]];
   }
   return pool.slice(0, count);

@@ -99,7 +99,7 @@ describe('the brush', () => {
     expect(brush.pour(4, 5, params, materials)).toBeNull();
   });
 
-  test('another size within a stroke does not pour old layers again', () => {
+  test('another size within a stroke does not pour old grains again', () => {
     const brush = new PourBrush();
     brush.moveTo(aimAt(0, 0));
     brush.pour(0, 1, params, materials);
