@@ -1,3 +1,4 @@
+import { libraryNames } from '../mesh/library';
 import type { Problem } from '../params/problem';
 import type { MaterialList } from './read-materials';
 import { readRegion } from './read-obstacles';
@@ -8,6 +9,7 @@ import {
   type LatticeSource,
   type ListSource,
   largestGrainCount,
+  type MeshSource,
   type PourSource,
   type Vec3,
 } from './types';
@@ -45,31 +47,50 @@ function readSource(
   }
   if (Object.hasOwn(value, 'position')) return readList(reader, materials, warnings, value, path);
   const name = Object.hasOwn(value, 'fill') ? (value as { fill: unknown }).fill : undefined;
-  const fill = reader.choice(name, `${path}.fill`, ['lattice', 'pour']);
+  const fill = reader.choice(name, `${path}.fill`, ['lattice', 'mesh', 'pour']);
   if (fill === 'lattice') return readLattice(reader, materials, value, path);
+  if (fill === 'mesh') return readMesh(reader, materials, value, path);
   if (fill === 'pour') return readPour(reader, materials, value, path);
   return undefined;
 }
 
-const latticeKeys = ['fill', 'region', 'count', 'spacing', 'jitter', 'material', 'velocity', 'angularVelocity'];
+const latticeKeys = ['fill', 'count', 'spacing', 'jitter', 'packed', 'material', 'velocity', 'angularVelocity'];
 
 function readLattice(reader: Reader, materials: MaterialList, value: object, path: string): LatticeSource | undefined {
   const before = reader.problems.length;
-  const fields = reader.object(value, path, latticeKeys);
+  const fields = reader.object(value, path, [...latticeKeys, 'region']);
   if (!fields) return undefined;
   const corners = reader.object(fields.region, `${path}.region`, ['min', 'max']);
   const region = corners && readRegion(reader, corners, `${path}.region`);
+  const rest = readOnLattice(reader, materials, fields, path, false);
+  return region && rest && reader.problems.length === before ? { fill: 'lattice', region, ...rest } : undefined;
+}
+
+/** A figure of sand is dense, so that it can be recognised before it slumps. */
+function readMesh(reader: Reader, materials: MaterialList, value: object, path: string): MeshSource | undefined {
+  const before = reader.problems.length;
+  const fields = reader.object(value, path, [...latticeKeys, 'mesh', 'size', 'centre']);
+  if (!fields) return undefined;
+  const mesh = reader.choice(fields.mesh, `${path}.mesh`, libraryNames);
+  const size = reader.number(fields.size, `${path}.size`, 1e-4, 10);
+  const centre = reader.vec3(fields.centre, `${path}.centre`);
+  const rest = readOnLattice(reader, materials, fields, path, true);
+  if (!mesh || size === undefined || !centre || !rest || reader.problems.length > before) return undefined;
+  return { fill: 'mesh', mesh, size, centre, ...rest };
+}
+
+function readOnLattice(reader: Reader, materials: MaterialList, fields: Fields, path: string, packed: boolean) {
   const material = materials.grain(fields.material, `${path}.material`);
   const optional = optionalFields(reader, fields, path);
   const source = {
     count: optional.integer('count', 0, largestGrainCount),
     spacing: optional.number('spacing', 1e-6),
     jitter: optional.number('jitter', 0, 1) ?? 0.5,
-    velocity: optional.vec3('velocity') ?? [0, 0, 0],
-    angularVelocity: optional.vec3('angularVelocity') ?? [0, 0, 0],
-  } satisfies Partial<LatticeSource>;
-  if (!region || material === undefined || reader.problems.length > before) return undefined;
-  return { fill: 'lattice', region, material, ...source };
+    packed: optional.boolean('packed') ?? packed,
+    velocity: optional.vec3('velocity') ?? ([0, 0, 0] as Vec3),
+    angularVelocity: optional.vec3('angularVelocity') ?? ([0, 0, 0] as Vec3),
+  };
+  return material === undefined ? undefined : { material, ...source };
 }
 
 const pourKeys = ['fill', 'centre', 'radius', 'rate', 'start', 'stop', 'count', 'velocity', 'material'];
@@ -102,6 +123,7 @@ function optionalFields(reader: Reader, fields: Fields, path: string) {
       given(key) ? reader.number(fields[key], `${path}.${key}`, min, max) : undefined,
     integer: (key: string, min: number, max: number) =>
       given(key) ? reader.integer(fields[key], `${path}.${key}`, min, max) : undefined,
+    boolean: (key: string) => (given(key) ? reader.boolean(fields[key], `${path}.${key}`) : undefined),
     vec3: (key: string): Vec3 | undefined => (given(key) ? reader.vec3(fields[key], `${path}.${key}`) : undefined),
   };
 }

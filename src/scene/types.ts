@@ -1,3 +1,4 @@
+import type { LibraryName } from '../mesh/library';
 import type { Params } from '../params/table';
 import type { BodySource } from './body-types';
 import type { MaterialSpec, PairSpec } from './materials';
@@ -13,19 +14,34 @@ export interface Bounds {
   max: Vec3;
 }
 
-/** Grains on a cubic lattice with random orientations, filled from below. */
-export interface LatticeSource {
-  fill: 'lattice';
-  region: Bounds;
+/** What grains on a cubic lattice have in common, filled from below. */
+interface OnLattice {
   /** Absent: as many as fit. */
   count?: number;
-  /** Absent: 1.02 grain diameters. */
+  /** Absent: a little more than grains of these orientations need. */
   spacing?: number;
   /** Part of the free gap (0 to 1) by which grains are moved at random. */
   jitter: number;
+  /** Unturned and side by side, as dense as sand that was poured; otherwise each in a random orientation with room to turn. */
+  packed: boolean;
   material: number;
   velocity: Vec3;
   angularVelocity: Vec3;
+}
+
+export interface LatticeSource extends OnLattice {
+  fill: 'lattice';
+  region: Bounds;
+}
+
+/** Grains whose centres lie inside a closed mesh of the library. */
+export interface MeshSource extends OnLattice {
+  fill: 'mesh';
+  mesh: LibraryName;
+  /** m: the longest side of the mesh. */
+  size: number;
+  /** Middle of the box around the mesh. */
+  centre: Vec3;
 }
 
 /** A stream of grains through a disc across `velocity`. Times in simulated seconds. */
@@ -58,7 +74,7 @@ export interface ListSource {
   seeds: GrainSeeds;
 }
 
-export type GrainSource = LatticeSource | PourSource | ListSource;
+export type GrainSource = LatticeSource | MeshSource | PourSource | ListSource;
 
 /** A validated scene: every default filled, names resolved to indices. */
 export interface Scene {

@@ -32,6 +32,7 @@ export function sceneBounds(
   for (const source of grains) {
     if (source.fill === 'lattice') for (const corner of [source.region.min, source.region.max]) include(corner);
     else if (source.fill === 'pour') include(source.centre, source.radius);
+    else if (source.fill === 'mesh') include(source.centre, 0.5 * source.size);
     else {
       const { position } = source.seeds;
       for (let i = 0; i < position.length; i += 3) include(position.subarray(i, i + 3));

@@ -37,6 +37,7 @@ describe.each(engineNames)('at rest (%s)', (name) => {
           region: { min: [0, 0, 0], max: [side, 0.4, side] },
           count,
           jitter: 0.5,
+          packed: false,
           material: 0,
           velocity: [0, 0, 0],
           angularVelocity: [0, 0, 0],

@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { libraryMesh } from '../../src/mesh/library';
+import { massProperties } from '../../src/mesh/mass-properties';
+import { windingNumber } from '../../src/mesh/mend/winding';
+import { meshBounds } from '../../src/mesh/types';
 import { defaultParams, formatProblem, type Params } from '../../src/params';
 import {
   checkFills,
@@ -8,8 +12,11 @@ import {
   resolveMaterials,
   type Scene,
   seedCount,
+  templates,
   validateScene,
 } from '../../src/scene';
+import { packedSpacing } from '../../src/scene/lattice';
+import { spheresOf } from '../../src/sim/grain-state';
 
 function build(json: Record<string, unknown>, change: Partial<Params> = {}) {
   const result = validateScene({ name: 'test', ...json });
@@ -104,6 +111,69 @@ describe('lattice fill', () => {
     expect(checkFills(scene.grains, materials).map(formatProblem)).toEqual([
       'grains[0].count: 448 grains asked for, 48 fit',
     ]);
+  });
+});
+
+/** Least distance of spheres of different grains, in radii. */
+function leastSphereGap(seeds: GrainSeeds, materials: Parameters<typeof spheresOf>[2]): number {
+  const all = Array.from({ length: seedCount(seeds) }, (_, grain) => spheresOf(seeds, grain, materials, 4));
+  let least = Number.POSITIVE_INFINITY;
+  for (const [i, grain] of all.entries()) {
+    for (const other of all.slice(0, i)) {
+      for (const a of grain)
+        for (const b of other) least = Math.min(least, Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]));
+    }
+  }
+  return least / materials[0].radius;
+}
+
+describe('packed grains', () => {
+  test('need as much room as their shape: tetras make a face-centred lattice, spheres and cubes a cubic one', () => {
+    expect(packedSpacing(templates.tetra)).toBeCloseTo(2 * Math.SQRT2, 12);
+    expect(packedSpacing(templates.sphere)).toBeCloseTo(2, 12);
+    expect(packedSpacing(templates.cube)).toBeCloseTo(4, 12);
+  });
+
+  test('do not overlap, not even at the closest spacing, and overlap when closer', () => {
+    const small = { min: [0, 0, 0], max: [0.04, 0.04, 0.04] };
+    const packed = (more: object) => build({ grains: [{ fill: 'lattice', region: small, packed: true, ...more }] });
+    const { seeds, materials } = packed({ jitter: 1 });
+    expect(seedCount(seeds)).toBe(5 ** 3);
+    expect(leastSphereGap(seeds, materials)).toBeGreaterThan(2);
+    const closest = 2 * Math.SQRT2 * 0.0025;
+    expect(leastSphereGap(packed({ spacing: closest }).seeds, materials)).toBeCloseTo(2, 6);
+    expect(leastSphereGap(packed({ spacing: 0.95 * closest }).seeds, materials)).toBeLessThan(1.99);
+  });
+});
+
+describe('mesh fill', () => {
+  const rabbit = { fill: 'mesh', mesh: 'rabbit', size: 0.2, centre: [0.1, 0.3, -0.2] };
+
+  test('every grain lies inside the closed surface, and they fill it', () => {
+    const { seeds } = build({ grains: [{ ...rabbit, jitter: 0 }] });
+    const unit = libraryMesh('rabbit', 0.2);
+    const { min, max } = meshBounds(unit);
+    const mesh = {
+      ...unit,
+      positions: unit.positions.map((x, i) => x - (min[i % 3] + max[i % 3]) / 2 + rabbit.centre[i % 3]),
+    };
+    for (let i = 0; i < seeds.position.length; i += 3 * 7) {
+      expect(windingNumber(mesh, seeds.position.subarray(i, i + 3))).toBeCloseTo(1, 2);
+    }
+    const cell = (1.1 * 2 * Math.SQRT2 * 0.0025) ** 3;
+    // counting lattice points in a shape of about 15 cells across is good to a few percent
+    expect((seedCount(seeds) * cell) / massProperties(mesh, 1).volume).toBeCloseTo(1, 1);
+  });
+
+  test('a mesh without room, too many grains and bad keys are refused in words', () => {
+    const words = (grains: object) => {
+      const result = validateScene({ name: 'test', grains: [grains] });
+      return 'problems' in result ? result.problems.map(formatProblem).join('\n') : '';
+    };
+    expect(words({ ...rabbit, size: 0.002 })).toMatch(/^grains\[0\]\.size: expected room/);
+    expect(words({ ...rabbit, count: 1e6 })).toMatch(/^grains\[0\]\.count: 1000000 grains asked for, \d+ fit/);
+    expect(words({ ...rabbit, size: 10 })).toMatch(/^grains: expected at most/);
+    expect(words({ ...rabbit, mesh: 'hare', region: {} })).toMatch(/unknown key[\s\S]*rabbit/);
   });
 });
 

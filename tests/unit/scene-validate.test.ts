@@ -211,7 +211,7 @@ describe('scenes that are refused, with the path and what was expected', () => {
     [
       'no such fill',
       scene({ grains: [{ fill: 'rain' }] }),
-      'grains[0].fill: expected one of lattice, pour, got "rain"',
+      'grains[0].fill: expected one of lattice, mesh, pour, got "rain"',
     ],
     ['a source that is text', scene({ grains: ['sand'] }), 'grains[0]: expected a source of grains'],
     ['grains as a number', scene({ grains: 5 }), 'grains: expected an array of sources or a list of grains, got 5'],
