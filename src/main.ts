@@ -18,7 +18,7 @@ canvas.setAttribute('aria-label', text.canvas);
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
 
-const start = startState(location.search);
+const start = startState(location.search, location.hash);
 let isReady = () => {};
 let hasFailed = (_reason: unknown) => {};
 const ready = new Promise<void>((resolve, reject) => {

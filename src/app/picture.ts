@@ -60,9 +60,10 @@ export class Picture {
     if (!renderer) return false;
     renderer.resize();
     if (session.wantsFraming) {
-      const pose = homePose(session.scene, renderer.aspect);
-      if (session.wantsFraming === 'jump') this.#camera.jumpTo(pose);
-      else this.#camera.glideTo(pose);
+      const wanted = session.wantsFraming;
+      if (typeof wanted === 'object') this.#camera.jumpTo(wanted);
+      else if (wanted === 'jump') this.#camera.jumpTo(homePose(session.scene, renderer.aspect));
+      else this.#camera.glideTo(homePose(session.scene, renderer.aspect));
       session.wantsFraming = null;
       session.redraw = true;
     }

@@ -7,6 +7,7 @@ import { stepHints } from '../params/derived';
 import type { Problem } from '../params/problem';
 import { defaultParams, type Params, parameterSpec } from '../params/table';
 import { checkCombination, validateParams } from '../params/validate';
+import type { CameraPose } from '../render/camera';
 import { grainRadius } from '../scene/materials';
 import { seedCount } from '../scene/seeds';
 import type { Scene } from '../scene/types';
@@ -39,8 +40,8 @@ export class Session {
   pendingSteps = 0;
   /** Something that is not the sand changed the picture. */
   redraw = true;
-  /** The camera should go back to where it sees the whole scene: at once, or gliding. */
-  wantsFraming: 'jump' | 'glide' | null = 'jump';
+  /** The camera should go back to where it sees the whole scene, at once or gliding, or to a certain place. */
+  wantsFraming: 'jump' | 'glide' | CameraPose | null = 'jump';
   readonly #canvas: HTMLCanvasElement;
   readonly #events: SessionEvents;
   /** What was wrong with the link, until it has been said. */
@@ -61,6 +62,7 @@ export class Session {
     this.scene = start.scene;
     this.params = start.params;
     this.view = start.view;
+    this.wantsFraming = start.camera ?? 'jump';
     this.#wanted = start.params;
     this.#field = flatField(viewBounds(this.scene), groundHeight(this.scene));
   }

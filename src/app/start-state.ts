@@ -3,43 +3,82 @@
 import { SimError } from '../gpu/errors';
 import { decodeParams } from '../params/codec';
 import { formatProblem, type Problem } from '../params/problem';
-import { defaultParams, type Params } from '../params/table';
+import type { Params } from '../params/table';
+import type { CameraPose } from '../render/camera';
 import { scenes } from '../scene/scenes';
 import type { Scene } from '../scene/types';
 import { validateScene } from '../scene/validate';
+import { checkVersion, decodeOwnScene, decodePose, linkKeys, ownParams } from './keep/share-link';
 import { decodeView, type ViewSettings, viewQueryKeys } from './view-settings';
 
 export interface StartState {
   readonly scene: Scene;
   readonly params: Params;
   readonly view: ViewSettings;
+  /** Absent: where the whole scene is seen. */
+  readonly camera?: CameraPose;
   readonly problems: readonly Problem[];
 }
 
-/** Keys of the address that are no parameters. */
-const otherKeys = ['scene', ...viewQueryKeys];
+const otherKeys = [...linkKeys, ...viewQueryKeys];
 
-export function startState(search: string): StartState {
-  const asked = new URLSearchParams(search).get('scene');
-  const known = asked === null || Object.hasOwn(scenes, asked);
+/** `search` and `hash` of the address. Never throws, whatever they hold. */
+export function startState(search: string, hash = ''): StartState {
+  const query = new URLSearchParams(search);
   const problems: Problem[] = [];
+  const scene = ownScene(hash, problems) ?? namedScene(query.get('scene'), problems);
+  const own = ownParams(scene);
+  const decoded = decodeParams(search.replace(/^\?/, ''), otherKeys, own);
+  const decodedView = decodeView(search);
+  const pose = query.has('c') ? decodePose(query.get('c') ?? '') : null;
+  if (pose && 'message' in pose) problems.push(pose);
+  const version = checkVersion(query.get('l'));
+  if (version) problems.unshift(version);
+  return {
+    scene,
+    params: { ...own, ...decoded.params },
+    view: decodedView.view,
+    ...(pose && 'target' in pose && { camera: pose }),
+    problems: [...problems, ...decoded.problems, ...decodedView.problems],
+  };
+}
+
+/** The scene that the link carries inside it. */
+function ownScene(hash: string, problems: Problem[]): Scene | null {
+  try {
+    const data = decodeOwnScene(hash);
+    return data === null ? null : sceneFromData(data);
+  } catch (error) {
+    problems.push({ path: 'own', message: `the scene in the link cannot be opened. ${(error as Error).message}` });
+    return null;
+  }
+}
+
+function namedScene(name: string | null, problems: Problem[]): Scene {
+  const known = name === null || Object.hasOwn(scenes, name);
   if (!known) {
     const names = Object.keys(scenes).join(', ');
-    problems.push({ path: 'scene', message: `there is no scene “${asked.slice(0, 40)}”; these exist: ${names}` });
+    problems.push({ path: 'scene', message: `there is no scene “${name.slice(0, 40)}”; these exist: ${names}` });
   }
-  const scene = sceneByName(known && asked !== null ? asked : Object.keys(scenes)[0]);
-  const decoded = decodeParams(search.replace(/^\?/, ''), otherKeys);
-  const params = { ...defaultParams(), ...scene.parameters, ...decoded.params };
-  const { view, problems: viewProblems } = decodeView(search);
-  return { scene, params, view, problems: [...problems, ...decoded.problems, ...viewProblems] };
+  return sceneByName(known && name !== null ? name : Object.keys(scenes)[0]);
 }
 
 /** A scene that comes with the program. */
 export const sceneByName = (name: string): Scene => sceneFromData(scenes[name]);
 
+const origins = new WeakMap<Scene, unknown>();
+
+/** The plain data that a scene was read from: what a file or a link of it holds. */
+export const sceneData = (scene: Scene): unknown => origins.get(scene);
+
+export const isBuiltIn = (scene: Scene): boolean => sceneData(scene) === scenes[scene.name];
+
 /** A scene as plain data; throws with everything that is wrong with it. */
 export function sceneFromData(data: unknown): Scene {
   const result = validateScene(data);
-  if ('scene' in result) return result.scene;
+  if ('scene' in result) {
+    origins.set(result.scene, data);
+    return result.scene;
+  }
   throw new SimError('scene', result.problems.map(formatProblem).join('\n'));
 }

@@ -1,27 +1,29 @@
 import { describeValue, type Problem } from './problem';
-import { type ParameterSpec, type Params, parameterTable } from './table';
+import { defaultParams, type ParameterSpec, type Params, parameterTable } from './table';
 import { checkValue, expectedValue } from './validate';
 
 /** Longer than any link this program writes; a longer text is not ours and not worth parsing. */
 const longestText = 8192;
 
-/** Share-link form of the parameters: short keys, only what differs from the default, e.g. `f=0.3&nl=linear`. */
-export function encodeParams(params: Params): string {
+/** Share-link form of the parameters: short keys, only what differs from `base`, e.g. `f=0.3&nl=linear`. */
+export function encodeParams(params: Params, base = defaultParams()): string {
   const query = new URLSearchParams();
   for (const spec of parameterTable) {
     const value = params[spec.key];
-    if (value !== spec.default) query.set(spec.shortKey, typeof value === 'number' ? shortNumber(value) : value);
+    if (value !== base[spec.key]) query.set(spec.shortKey, typeof value === 'number' ? shortNumber(value) : value);
   }
   return query.toString();
 }
 
 /**
  * Reads what `encodeParams` wrote, or a link from another version: unknown keys and bad values are listed, the rest is
- * used. Long keys work too. `otherKeys` belong to somebody else (the scene's name) and are skipped in silence.
+ * used. Long keys work too. `otherKeys` belong to somebody else (the scene's name) and are skipped in silence; `current` is
+ * only used to say what was kept.
  */
 export function decodeParams(
   text: string,
   otherKeys: readonly string[] = ['scene'],
+  current = defaultParams(),
 ): { params: Partial<Params>; problems: Problem[] } {
   const params: Partial<Params> = {};
   const problems: Problem[] = [];
@@ -39,7 +41,7 @@ export function decodeParams(
       continue;
     }
     const read = valueFromText(spec, valueText);
-    if ('wrong' in read) problems.push({ path: spec.key, message: `${read.wrong}; kept ${spec.default}` });
+    if ('wrong' in read) problems.push({ path: spec.key, message: `${read.wrong}; kept ${current[spec.key]}` });
     else Object.assign(params, { [spec.key]: read.value });
   }
   return { params, problems };
