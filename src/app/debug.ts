@@ -8,6 +8,7 @@ import type { GrainState } from '../sim/grain-state';
 import type { FrameLoop, FrameReport } from './frame-loop';
 import type { Session } from './session';
 import { sceneByName, sceneFromData } from './start-state';
+import type { ToolName } from './tools/names';
 
 export interface TetrasandDebug {
   /** When the first sand is there; rejects with the reason when there can be none. */
@@ -30,6 +31,10 @@ export interface TetrasandDebug {
   pause(paused: boolean): void;
   /** Pauses, then advances by about so many simulated seconds as fast as the device can, without drawing in between. */
   advance(seconds: number): Promise<void>;
+  /** The active tool, and all that there are in the order of the toolbar. */
+  tool(): ToolName;
+  tools(): readonly ToolName[];
+  chooseTool(name: ToolName): Promise<void>;
   frames(): FrameReport;
   /** Simulated time of the state that a lost device would be recovered from; null when there is none. */
   snapshotTime(): number | null;
@@ -91,6 +96,12 @@ export function createDebug(
         await device.queue.onSubmittedWorkDone();
       }
       session.redraw = true;
+    },
+    tool: () => session.tools.active,
+    tools: () => session.tools.names,
+    async chooseTool(tool) {
+      session.intents.push({ kind: 'choose-tool', tool });
+      await done();
     },
     frames: () => loop.report,
     snapshotTime: () => session.watch?.snapshot?.time ?? null,

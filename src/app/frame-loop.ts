@@ -79,7 +79,7 @@ export class FrameLoop {
     if (world.meter.waiting >= (slow ? 1 : 2 * mostWaiting - 1)) return;
     if (!this.#owesPicture) {
       const steps = this.#plan(now, world);
-      watch.look(now, { pouring: session.brush.pouring, running: !session.paused, details: this.details });
+      watch.look(now, { toolHeld: session.tools.held, running: !session.paused, details: this.details });
       if (steps === 0 && !changed) return;
       this.#owesPicture = true;
       if (steps > 0) this.#advance(world, steps);

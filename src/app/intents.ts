@@ -3,7 +3,9 @@
  * out of it between two frames, in one place. Nothing else changes the sand.
  */
 import type { Params } from '../params/table';
-import type { Scene, Vec3 } from '../scene/types';
+import type { Scene } from '../scene/types';
+import type { PointerRay } from './height-field';
+import type { ToolName } from './tools/names';
 import type { ViewSettings } from './view-settings';
 
 export type Intent =
@@ -15,18 +17,21 @@ export type Intent =
   | { readonly kind: 'open-scene'; readonly scene: Scene }
   | { readonly kind: 'frame-scene' }
   | { readonly kind: 'set-view'; readonly values: Partial<ViewSettings> | 'next-colour' }
-  /** `at`: where the ray through the pointer starts and its unit direction; null when the brush is lifted. */
-  | { readonly kind: 'pour'; readonly at: { readonly origin: Vec3; readonly direction: Vec3 } | null };
+  | { readonly kind: 'choose-tool'; readonly tool: ToolName }
+  /** A choice beside a tool: see ToolOption. */
+  | { readonly kind: 'set-tool-option'; readonly key: string; readonly value: string }
+  /** `at`: where the ray through the pointer starts and its unit direction; null when the tool is lifted. */
+  | { readonly kind: 'use-tool'; readonly at: PointerRay | null };
 
 export class IntentQueue {
   #waiting: Intent[] = [];
 
-  /** A slider dragged or a brush moved within one frame counts once, with its last value. */
+  /** A slider dragged or a tool moved within one frame counts once, with its last value. */
   push(intent: Intent): void {
     const last = this.#waiting.at(-1);
     if (intent.kind === 'set-params' && last?.kind === 'set-params') {
       this.#waiting[this.#waiting.length - 1] = { kind: 'set-params', values: { ...last.values, ...intent.values } };
-    } else if (intent.kind === 'pour' && last?.kind === 'pour' && intent.at && last.at) {
+    } else if (intent.kind === 'use-tool' && last?.kind === 'use-tool' && intent.at && last.at) {
       this.#waiting[this.#waiting.length - 1] = intent;
     } else {
       this.#waiting.push(intent);

@@ -9,27 +9,27 @@ import { defaultParams, type Params, parameterSpec } from '../params/table';
 import { checkCombination, validateParams } from '../params/validate';
 import type { CameraPose } from '../render/camera';
 import { grainRadius } from '../scene/materials';
-import { seedCount } from '../scene/seeds';
 import type { Scene } from '../scene/types';
 import type { GrainState } from '../sim/grain-state';
-import { flatField, type HeightField, heightField, type PointerRay } from './height-field';
+import { flatField, type HeightField, heightField } from './height-field';
 import { type Intent, IntentQueue } from './intents';
 import type { SessionEvents } from './notices';
-import { aimBrush, type BrushAim, brushMaterial, PourBrush } from './pour-brush';
 import type { StartState } from './start-state';
+import { brushMaterial } from './tools/pour-brush';
+import { ToolBox, type ToolWorld } from './tools/tool-box';
 import { groundHeight, renderScene, viewBounds } from './view-scene';
 import { nextColour, type ViewSettings, validateView } from './view-settings';
 import { Watch } from './watch';
 import { createSimulation, createWorld, destroyWorld, type World } from './world';
 
-/** Brush and simulation meet this often, in substeps: layers of grains then leave at even distances. */
-const pourInterval = 32;
+/** A tool that is held and the simulation meet this often, in substeps: poured layers then leave at even distances. */
+const actInterval = 32;
 /** A device that is lost more often than this within a minute will be lost again: better ask the person. */
 const mostLosses = 3;
 
 export class Session {
   readonly intents = new IntentQueue();
-  readonly brush = new PourBrush();
+  readonly tools = new ToolBox(() => this.#toolWorld());
   scene: Scene;
   params: Params;
   view: ViewSettings;
@@ -103,19 +103,13 @@ export class Session {
     for (const intent of this.intents.drain()) this.#apply(intent);
   }
 
-  /** Where the brush would pour for this ray. */
-  aim(ray: PointerRay): BrushAim | null {
-    return this.world ? aimBrush(ray, this.scene, this.#field, this.params, this.world.sim.materials) : null;
-  }
-
-  /** Advances the sand; a brush that is down pours meanwhile. */
+  /** Advances the sand; a tool that is held down acts meanwhile. */
   substep(count: number): void {
     const sim = this.world?.sim;
     if (!sim) return;
     for (let left = count; left > 0; ) {
-      const run = this.brush.pouring ? Math.min(left, pourInterval) : left;
-      const seeds = this.brush.pour(sim.time, sim.time + run * sim.dt, this.params, sim.materials);
-      if (seeds && seedCount(seeds) > 0) sim.spawn(seeds);
+      const run = this.tools.held ? Math.min(left, actInterval) : left;
+      this.tools.act(sim.time, sim.time + run * sim.dt);
       sim.substep(run);
       left -= run;
     }
@@ -158,8 +152,16 @@ export class Session {
       case 'set-view':
         this.#changeView(intent.values === 'next-colour' ? nextColour(this.view) : intent.values);
         break;
-      case 'pour':
-        this.brush.moveTo(intent.at && this.aim(intent.at));
+      case 'choose-tool':
+        this.tools.choose(intent.tool);
+        this.#events.changed();
+        break;
+      case 'set-tool-option':
+        this.tools.setChoice(intent.key, intent.value);
+        this.#events.changed();
+        break;
+      case 'use-tool':
+        this.tools.use(intent.at);
     }
   }
 
@@ -169,6 +171,12 @@ export class Session {
     this.view = { ...this.view, ...view };
     this.redraw = true;
     this.#events.changed();
+  }
+
+  #toolWorld(): ToolWorld | null {
+    if (!this.world) return null;
+    const { scene, params } = this;
+    return { scene, params, sim: this.world.sim, field: this.#field, notice: (notice) => this.#events.notice(notice) };
   }
 
   #openScene(scene: Scene): void {
@@ -220,6 +228,7 @@ export class Session {
     if (!world) return false;
     const sim = await createSimulation(world.device, scene, params, {});
     if (this.world !== world) return false;
+    this.tools.lift();
     world.sim.destroy();
     world.sim = sim;
     // what was asked for while the sand of the same scene was built is still wanted
@@ -275,7 +284,6 @@ export class Session {
       this.#field = heightField(state, grainRadius(materials[brushMaterial(materials)]), bounds, ground);
     };
     this.#saved = null;
-    this.brush.moveTo(null);
     this.redraw = true;
   }
 
@@ -284,6 +292,7 @@ export class Session {
     const secondsLost = lost.sim.time - (this.#saved?.time ?? 0);
     this.world = null;
     this.watch = null;
+    this.tools.lift();
     destroyWorld(lost);
     const now = performance.now();
     this.#losses = [...this.#losses.filter((time) => now - time < 60_000), now];

@@ -1,5 +1,5 @@
 /**
- * Looks at the running sand from the side: counters for the HUD, snapshots for recovery and for the brush, timings of the
+ * Looks at the running sand from the side: counters for the HUD, snapshots for recovery and for the tools, timings of the
  * passes. Everything is read back asynchronously, at most one of each at a time, and nothing ever waits for it.
  */
 import type { Counters } from '../sim/counters';
@@ -10,7 +10,7 @@ import type { Simulation } from '../sim/simulation';
 /** Real time between two looks, ms. */
 const counterInterval = 120;
 const snapshotInterval = 3000;
-const snapshotIntervalPouring = 1000;
+const snapshotIntervalHeld = 1000;
 const timingInterval = 4000;
 /** A snapshot that took t is followed by a rest of at least this many t: large scenes are copied less often. */
 const restFactor = 20;
@@ -31,9 +31,9 @@ export class Watch {
     this.snapshot = snapshot;
   }
 
-  look(now: number, options: { pouring: boolean; running: boolean; details: boolean }): void {
+  look(now: number, options: { toolHeld: boolean; running: boolean; details: boolean }): void {
     if (now >= this.#due.counters) this.#read('counters', counterInterval, () => this.#readCounters());
-    const wanted = options.pouring ? snapshotIntervalPouring : snapshotInterval;
+    const wanted = options.toolHeld ? snapshotIntervalHeld : snapshotInterval;
     const changed = options.running || this.snapshot?.time !== this.#sim.time;
     if (changed && now - this.#snapshotAt >= Math.max(wanted, restFactor * this.#snapshotTook)) {
       this.#read('snapshot', 0, () => this.#readSnapshot());

@@ -1,4 +1,4 @@
-/** Line icons of the toolbar, 24 × 24, in the colour of the text. */
+/** Line icons of the toolbars, 24 × 24, in the colour of the text. A tool's has the tool's name. */
 import { svgElement } from './dom';
 
 const paths = {
@@ -10,6 +10,14 @@ const paths = {
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4',
   help: 'M9 9.2a3 3 0 1 1 4.3 2.7c-.9.5-1.3 1-1.3 2.1M12 17.6v.2',
   close: 'M6 6l12 12M18 6L6 18',
+  pour: 'M4 4h16l-6 7v2h-4v-2zM12 16.5v.1M10.2 20v.1M13.8 20v.1M12 20.5v.1',
+  drop: 'M12 2v5M9.6 5.1L12 7.5l2.4-2.4M6 13.4l6-2.9 6 2.9v5.8L12 22l-6-2.8zM6 13.4l6 2.8 6-2.8M12 16.2V22',
+  grab: 'M8 13V6.6a1.5 1.5 0 0 1 3 0V11V4.6a1.5 1.5 0 0 1 3 0V11V6.1a1.5 1.5 0 0 1 3 0V12V9.1a1.5 1.5 0 0 1 3 0v5.4a6.5 6.5 0 0 1-6.5 6.5c-2.6 0-4.2-1-5.6-3l-3.4-5a1.5 1.5 0 0 1 2.4-1.7z',
+  push: 'M3 8.5h10.5a2.7 2.7 0 1 0-2.7-2.7M3 12.5h15a2.9 2.9 0 1 1-2.9 2.9M3 16.5h6.5a2.3 2.3 0 1 1-2.3 2.3',
+  dig: 'M17 2.5L21.5 7M19.2 4.8L10.5 13.5M6.6 11.2l6.2 6.2c-.8 2.6-4.3 4.4-9.3 4.1-.3-5 .9-9 3.1-10.3z',
+  explode:
+    'M12 2.5l1.9 4.7 4-3-.4 5 5-.2-3.9 3.3 4 3-5 .4.6 5-4-3-2.2 4.3-1.8-4.6-4.3 2.8.9-4.9-5.1-.3 4.2-2.9-3.6-3.5 5 .3-.3-5 4 3z',
+  obstacle: 'M3.5 20.5v-8h8v8zM17 20.5l-3.5-6h7zM12.5 6.5a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0z',
 } as const;
 
 export type IconName = keyof typeof paths;

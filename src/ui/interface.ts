@@ -5,11 +5,12 @@ import type { Notice } from '../app/notices';
 import { fileHandlers } from '../app/open-files';
 import type { Picture } from '../app/picture';
 import type { Session } from '../app/session';
+import { toolNames } from '../app/tools/names';
 import type { SimError } from '../gpu/errors';
 import type { CameraControls } from '../render/camera-controls';
 import { element } from './dom';
 import { listenToDrops } from './drop-zone';
-import { GhostRing } from './ghost-ring';
+import { GhostLines } from './ghost-lines';
 import { Help } from './help';
 import { Hud } from './hud';
 import { type KeyAction, listenToKeys } from './keys';
@@ -18,6 +19,8 @@ import { PointerTool } from './pointer-tool';
 import { Screens } from './screens';
 import { noticeMessage, text } from './text';
 import { Toasts } from './toasts';
+import { ToolBar } from './tool-bar';
+import { ToolOptions } from './tool-options';
 import { Toolbar } from './toolbar';
 
 /** One press of [ or ]. */
@@ -40,10 +43,12 @@ export class Interface {
   readonly #root: HTMLElement;
   readonly #panel: Panel;
   readonly #hud: Hud;
+  readonly #toolBar: ToolBar;
+  readonly #toolOptions: ToolOptions;
   readonly #toolbar: Toolbar;
   readonly #help: Help;
   readonly #tool: PointerTool;
-  readonly #ghost: GhostRing;
+  readonly #ghost: GhostLines;
   readonly #hint: HTMLElement;
 
   constructor(root: HTMLElement, parts: InterfaceParts) {
@@ -51,7 +56,7 @@ export class Interface {
     this.#parts = parts;
     this.#root = root;
     const ask = (intent: Parameters<typeof session.intents.push>[0]) => session.intents.push(intent);
-    this.#ghost = new GhostRing(root);
+    this.#ghost = new GhostLines(root);
     const top = element('div', { class: 'top' });
     root.append(top);
     this.#hud = new Hud(top, (shown) => {
@@ -67,7 +72,11 @@ export class Interface {
     this.toasts = new Toasts(bottom);
     bottom.append(this.#hint);
     root.append(bottom);
-    this.#toolbar = new Toolbar(bottom, (action) => this.#act(action));
+    this.#toolOptions = new ToolOptions(bottom, ask);
+    const bars = element('div', { class: 'bars' });
+    bottom.append(bars);
+    this.#toolBar = new ToolBar(bars, session.tools.names, (tool) => ask({ kind: 'choose-tool', tool }));
+    this.#toolbar = new Toolbar(bars, (action) => this.#act(action));
     this.#help = new Help(root);
     this.screens = new Screens(root, () => void session.start());
     this.#tool = new PointerTool(canvas, camera, ask);
@@ -100,6 +109,8 @@ export class Interface {
   changed(): void {
     this.#panel.refresh(this.#parts.session);
     this.#toolbar.showPaused(this.#parts.session.paused);
+    this.#toolBar.showActive(this.#parts.session.tools.active);
+    this.#toolOptions.refresh(this.#parts.session);
   }
 
   /** After every frame. */
@@ -107,14 +118,16 @@ export class Interface {
     const { canvas, session, camera, loop, picture } = this.#parts;
     this.#tool.update(now);
     const ray = this.#tool.ray();
-    const aim = ray && session.aim({ origin: [...ray.origin], direction: [...ray.direction] });
-    this.#ghost.update(aim, camera.pose, canvas.clientWidth, canvas.clientHeight, this.#tool.pouring);
-    if (this.#tool.pouring) this.#hint.classList.add('gone');
+    const ghost = ray && session.tools.aim({ origin: [...ray.origin], direction: [...ray.direction] });
+    this.#ghost.update(ghost, camera.pose, canvas.clientWidth, canvas.clientHeight, this.#tool.using);
+    if (this.#tool.using) this.#hint.classList.add('gone');
     this.#hud.update(now, session, loop.report, picture);
   }
 
   #act(action: KeyAction): void {
     const { intents } = this.#parts.session;
+    const tool = toolNames.find((name) => action === `tool-${name}`);
+    if (tool) intents.push({ kind: 'choose-tool', tool });
     switch (action) {
       case 'pause':
         intents.push({ kind: 'pause', paused: 'toggle' });

@@ -1,30 +1,39 @@
 /** Keys to actions. Typing in a field and keys that belong to a focused button or to the browser are left alone. */
+import { type ToolName, toolNames } from '../app/tools/names';
 import type { ToolbarAction } from './toolbar';
 
-export type KeyAction = ToolbarAction | 'brush-smaller' | 'brush-larger' | 'hide' | 'escape';
+export type KeyAction = ToolbarAction | 'brush-smaller' | 'brush-larger' | 'hide' | 'escape' | `tool-${ToolName}`;
 
-const keys: Readonly<Record<string, KeyAction>> = {
-  ' ': 'pause',
-  '.': 'step',
-  r: 'reset',
-  f: 'frame',
-  p: 'settings',
-  '?': 'help',
-  '[': 'brush-smaller',
-  ']': 'brush-larger',
-  h: 'hide',
-  Escape: 'escape',
-};
-/** Holding these down repeats them; everything else acts once a press. */
-const repeating: readonly KeyAction[] = ['step', 'brush-smaller', 'brush-larger'];
+interface KeyRow {
+  readonly key: string;
+  readonly action: KeyAction;
+  /** Holding it down repeats it; everything else acts once a press. */
+  readonly repeats?: true;
+}
+
+const table: readonly KeyRow[] = [
+  { key: ' ', action: 'pause' },
+  { key: '.', action: 'step', repeats: true },
+  { key: 'r', action: 'reset' },
+  { key: 'f', action: 'frame' },
+  { key: 'p', action: 'settings' },
+  { key: '?', action: 'help' },
+  { key: '[', action: 'brush-smaller', repeats: true },
+  { key: ']', action: 'brush-larger', repeats: true },
+  { key: 'h', action: 'hide' },
+  { key: 'Escape', action: 'escape' },
+  ...toolNames.map((name, i): KeyRow => ({ key: String(i + 1), action: `tool-${name}` })),
+];
 
 export function keyAction(event: KeyboardEvent): KeyAction | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;
   const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest('input, select, textarea')) return null;
+  // a slider has no use for letters; whoever moved the brush size goes on to play
+  if (target?.closest('input:not([type=range]), select, textarea')) return null;
   if (event.key === ' ' && target?.closest('button, summary, a')) return null;
-  const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? null;
-  return action && event.repeat && !repeating.includes(action) ? null : action;
+  const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const row = table.find(({ key }) => key === pressed);
+  return row && (row.repeats || !event.repeat) ? row.action : null;
 }
 
 export function listenToKeys(act: (action: KeyAction) => void): void {

@@ -3,7 +3,7 @@ import type { Intent } from '../app/intents';
 import { type Ray, rayThrough } from '../render/camera';
 import type { CameraControls } from '../render/camera-controls';
 
-/** A finger pours after this long, ms: until then it may turn out to be the first of two that move the camera. */
+/** A finger acts after this long, ms: until then it may turn out to be the first of two that move the camera. */
 const fingerDelay = 110;
 
 interface Pointer {
@@ -20,7 +20,7 @@ export class PointerTool {
   /** Where the pointer is, pressed or not; a finger is nowhere when lifted. */
   #hover: Pointer | null = null;
   #held: { id: number; since: number; touch: boolean } | null = null;
-  #pouring = false;
+  #using = false;
 
   constructor(canvas: HTMLCanvasElement, camera: CameraControls, ask: (intent: Intent) => void) {
     this.#canvas = canvas;
@@ -36,19 +36,24 @@ export class PointerTool {
     window.addEventListener('blur', () => this.#release());
   }
 
-  get pouring(): boolean {
-    return this.#pouring;
+  /** Whether the tool is acting. */
+  get using(): boolean {
+    return this.#using;
   }
 
-  /** Once a frame: a brush that is held still goes on, under a camera that may have moved. */
+  /** Once a frame: a tool that is held still goes on, under a camera that may have moved. */
   update(now: number): void {
     if (this.#camera.gesturing) this.#release();
     if (!this.#held) return;
     if (this.#held.touch && now - this.#held.since < fingerDelay) return;
+    this.#use();
+  }
+
+  #use(): void {
     const ray = this.ray();
     if (!ray) return;
-    this.#pouring = true;
-    this.#ask({ kind: 'pour', at: { origin: [...ray.origin], direction: [...ray.direction] } });
+    this.#using = true;
+    this.#ask({ kind: 'use-tool', at: { origin: [...ray.origin], direction: [...ray.direction] } });
   }
 
   /** Through the pointer into the scene; null when the pointer is elsewhere. */
@@ -80,15 +85,19 @@ export class PointerTool {
   }
 
   #up(event: PointerEvent): void {
-    if (this.#held?.id === event.pointerId) this.#release();
+    if (this.#held?.id === event.pointerId) {
+      // a click or tap between two frames counts, too
+      if (!this.#using && event.type === 'pointerup') this.#use();
+      this.#release();
+    }
     if (event.pointerType === 'touch' && this.#hover?.id === event.pointerId) this.#hover = null;
   }
 
   #release(): void {
     if (this.#held && this.#hover?.touch) this.#hover = null;
     this.#held = null;
-    if (!this.#pouring) return;
-    this.#pouring = false;
-    this.#ask({ kind: 'pour', at: null });
+    if (!this.#using) return;
+    this.#using = false;
+    this.#ask({ kind: 'use-tool', at: null });
   }
 }

@@ -1,5 +1,6 @@
 /** Every sentence of the interface, in one place. Names and help of the parameters are in src/params/table.ts. */
 import type { Notice } from '../app/notices';
+import type { ToolName } from '../app/tools/names';
 import type { SimErrorCode } from '../gpu/errors';
 import { formatProblem, type Problem } from '../params/problem';
 import { parameterSpec } from '../params/table';
@@ -7,8 +8,11 @@ import { parameterSpec } from '../params/table';
 export const text = {
   loading: 'Preparing the sand',
   loadingFirst: 'asking for the graphics device',
-  canvas: 'Sand. Hold the left button or one finger to pour; drag with the right button or two fingers to look around.',
+  canvas:
+    'Sand. Hold the left button or one finger to use the tool; drag with the right button or two fingers to look around.',
   toolbar: 'Controls',
+  tools: 'Tools',
+  toolOptions: 'Options of the tool',
   panel: 'Settings',
   panelShow: 'Show settings',
   panelHide: 'Hide settings',
@@ -41,6 +45,24 @@ export const buttons = {
   help: { label: 'Help', key: '?' },
 } as const;
 
+/** `label` stands below the icon, so it is one short word; `hint` says what the tool does. */
+export const toolTexts: Readonly<Record<ToolName, { label: string; hint: string }>> = {
+  pour: { label: 'Pour', hint: 'Pour sand where you point' },
+  drop: { label: 'Drop', hint: 'Drop a body' },
+  grab: { label: 'Grab', hint: 'Grab a body and throw it' },
+  push: { label: 'Push', hint: 'Drag to push the sand, hold still to blow it away' },
+  dig: { label: 'Dig', hint: 'Take sand away' },
+  explode: { label: 'Blast', hint: 'Let it explode where you click' },
+  obstacle: { label: 'Place', hint: 'Place an obstacle, drag one to move it' },
+};
+
+/** Options beside a tool, by key; values of a choice by key.value. */
+export const toolOptionTexts: Readonly<Record<string, string>> = {
+  brushSize: 'size',
+  pourRate: 'rate',
+  material: 'sand',
+};
+
 /** Rows of the help: keys or gesture, and what it does. */
 export const help = {
   title: 'How to play',
@@ -48,7 +70,8 @@ export const help = {
     {
       title: 'Sand',
       rows: [
-        ['Left drag, one finger', 'pour sand where you point'],
+        ['Left drag, one finger', 'use the tool where you point'],
+        ['1 to 7', 'choose a tool'],
         ['[  ]', 'smaller, larger brush'],
         ['Space', 'pause, go on'],
         ['.', 'one single step of time'],

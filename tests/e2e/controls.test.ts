@@ -102,8 +102,8 @@ test('on a narrow screen with touch: everything is inside, one finger pours', as
       canvas.dispatchEvent(new PointerEvent(name, at));
     }, type);
   await touch('pointerdown');
-  const pouring = () => page.evaluate(() => document.querySelector('.ghost')?.classList.contains('pouring'));
-  await eventually(pouring).toBe(true);
+  const using = () => page.evaluate(() => document.querySelector('.ghost')?.classList.contains('held'));
+  await eventually(using).toBe(true);
   await touch('pointerup');
-  await eventually(pouring).toBe(false);
+  await eventually(using).toBe(false);
 });

@@ -32,13 +32,13 @@ test('a change before a reset stays before it', () => {
 
 test('a moving brush counts once a frame, and lifting it is never lost', () => {
   const queue = new IntentQueue();
-  queue.push({ kind: 'pour', at: at(0) });
-  queue.push({ kind: 'pour', at: at(1) });
-  queue.push({ kind: 'pour', at: null });
-  queue.push({ kind: 'pour', at: at(2) });
+  queue.push({ kind: 'use-tool', at: at(0) });
+  queue.push({ kind: 'use-tool', at: at(1) });
+  queue.push({ kind: 'use-tool', at: null });
+  queue.push({ kind: 'use-tool', at: at(2) });
   expect(queue.drain()).toEqual([
-    { kind: 'pour', at: at(1) },
-    { kind: 'pour', at: null },
-    { kind: 'pour', at: at(2) },
+    { kind: 'use-tool', at: at(1) },
+    { kind: 'use-tool', at: null },
+    { kind: 'use-tool', at: at(2) },
   ]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { flatField, heightAt, heightField, meetSurface } from '../../src/app/height-field';
-import { aimBrush, PourBrush } from '../../src/app/pour-brush';
 import { sceneByName } from '../../src/app/start-state';
+import { aimBrush, PourBrush } from '../../src/app/tools/pour-brush';
 import { defaultParams } from '../../src/params/table';
 import { grainRadius, resolveMaterials } from '../../src/scene/materials';
 import { createSeeds, joinSeeds, seedCount, setSeed } from '../../src/scene/seeds';

@@ -1,9 +1,9 @@
-/** The pour tool: where it pours for a ray of the pointer, and which grains leave it between two times. */
-import type { Params } from '../params/table';
-import { grainRadius, type Material } from '../scene/materials';
-import { pourBatch } from '../scene/pour';
-import type { GrainSeeds, PourSource, Scene, Vec3 } from '../scene/types';
-import { type HeightField, meetSurface, type PointerRay } from './height-field';
+/** A brush that pours: where it does for a ray of the pointer, and which grains leave it between two times. */
+import type { Params } from '../../params/table';
+import { grainRadius, isGrainMaterial, type Material } from '../../scene/materials';
+import { pourBatch } from '../../scene/pour';
+import type { GrainSeeds, PourSource, Scene, Vec3 } from '../../scene/types';
+import { type HeightField, meetSurface, type PointerRay } from '../height-field';
 
 /** Height of the brush over the surface, in radii of a grain: grains are seen to fall, and do not splash. */
 const clearance = 12;
@@ -19,12 +19,10 @@ export interface BrushAim {
   readonly radius: number;
 }
 
-/** The kind of grain that the brush pours: the scene's first. */
-export function brushMaterial(materials: readonly Material[]): number {
-  return Math.max(
-    0,
-    materials.findIndex((material) => !material.wall),
-  );
+/** The kind of grain that the brush pours: the one asked for by name, or the scene's first. */
+export function brushMaterial(materials: readonly Material[], name?: string): number {
+  const asked = materials.findIndex((material) => isGrainMaterial(material) && material.name === name);
+  return Math.max(0, asked >= 0 ? asked : materials.findIndex(isGrainMaterial));
 }
 
 export function aimBrush(
@@ -33,17 +31,18 @@ export function aimBrush(
   field: HeightField,
   params: Params,
   materials: readonly Material[],
+  material = brushMaterial(materials),
 ): BrushAim | null {
   const hit = meetSurface(field, ray);
   if (!hit) return null;
   const radius = params.brushSize;
   const [x, z] = reachable(scene, hit, radius);
-  const above = clearance * grainRadius(materials[brushMaterial(materials)]);
+  const above = clearance * grainRadius(materials[material]);
   return { landing: [x, hit[1], z], source: [x, hit[1] + above, z], radius };
 }
 
 /** Keeps the brush over the container, or, on open ground, within a few scene widths: grains beside it would be lost. */
-function reachable(scene: Scene, [x, , z]: Vec3, radius: number): [number, number] {
+export function reachable(scene: Scene, [x, , z]: Vec3, radius: number): [number, number] {
   const open = scene.obstacles.some(({ shape }) => shape === 'plane');
   const box = scene.obstacles.find((obstacle) => obstacle.shape === 'box' && obstacle.inside);
   const { min, max } = open || box?.shape !== 'box' ? scene.bounds : box;
@@ -58,7 +57,7 @@ function reachable(scene: Scene, [x, , z]: Vec3, radius: number): [number, numbe
 export class PourBrush {
   #aim: BrushAim | null = null;
   /** Simulated time at which the stroke began, and what its grains depend on. */
-  #stroke: { start: number; size: number; rate: number } | null = null;
+  #stroke: { start: number; size: number; rate: number; material: number } | null = null;
 
   get pouring(): boolean {
     return this.#aim !== null;
@@ -70,19 +69,27 @@ export class PourBrush {
   }
 
   /** Grains that leave the brush in fromTime ≤ t < toTime (simulated s), where they are at `toTime`; null when it rests. */
-  pour(fromTime: number, toTime: number, params: Params, materials: readonly Material[]): GrainSeeds | null {
+  pour(
+    fromTime: number,
+    toTime: number,
+    params: Params,
+    materials: readonly Material[],
+    material = brushMaterial(materials),
+  ): GrainSeeds | null {
     if (!this.#aim) return null;
     const { brushSize: size, pourRate: rate } = params;
-    // Turns of the outlets are counted from the start of the stroke, so another size or rate begins a new one.
-    if (this.#stroke?.size !== size || this.#stroke.rate !== rate) this.#stroke = { start: fromTime, size, rate };
-    const material = brushMaterial(materials);
+    // Turns of the outlets are counted from the start of the stroke, so another size, rate or kind of grain begins a new one.
+    const { size: oldSize, rate: oldRate, material: oldMaterial } = this.#stroke ?? {};
+    if (oldSize !== size || oldRate !== rate || oldMaterial !== material) {
+      this.#stroke = { start: fromTime, size, rate, material };
+    }
     const drop = clearance * grainRadius(materials[material]);
     const source: PourSource = {
       fill: 'pour',
       centre: this.#aim.source,
       radius: size,
       rate,
-      start: this.#stroke.start,
+      start: this.#stroke?.start ?? fromTime,
       // About as fast as a grain that fell half the way: dense enough for the rate, gentle enough not to splash.
       velocity: [0, -Math.sqrt(9.81 * drop), 0],
       material,

@@ -1,0 +1,56 @@
+/** Pours grains from above the point under the pointer, while it is held. */
+import { isGrainMaterial } from '../../scene/materials';
+import { seedCount } from '../../scene/seeds';
+import type { PointerRay } from '../height-field';
+import { circle, type Ghost } from './ghost';
+import { aimBrush, type BrushAim, brushMaterial, PourBrush } from './pour-brush';
+import type { Tool, ToolContext, ToolOption } from './tool';
+
+/** Which kind of grain, where the scene has several. */
+export const materialOption: ToolOption = {
+  kind: 'choice',
+  key: 'material',
+  values: ({ sim }) => sim.materials.filter(isGrainMaterial).map(({ name }) => name),
+};
+
+export class PourTool implements Tool {
+  readonly options: readonly ToolOption[] = [
+    { kind: 'parameter', key: 'brushSize' },
+    { kind: 'parameter', key: 'pourRate' },
+    materialOption,
+  ];
+  readonly #brush = new PourBrush();
+
+  aim(ray: PointerRay, context: ToolContext): Ghost | null {
+    const aim = this.#aim(ray, context);
+    if (!aim) return null;
+    return [circle(aim.landing, aim.radius), { points: [aim.landing, aim.source], faint: true }];
+  }
+
+  begin(ray: PointerRay, context: ToolContext): void {
+    this.move(ray, context);
+  }
+
+  move(ray: PointerRay, context: ToolContext): void {
+    this.#brush.moveTo(this.#aim(ray, context));
+  }
+
+  end(): void {
+    this.#brush.moveTo(null);
+  }
+
+  act(fromTime: number, toTime: number, context: ToolContext): void {
+    const { sim, params } = context;
+    const seeds = this.#brush.pour(fromTime, toTime, params, sim.materials, this.#material(context));
+    if (seeds && seedCount(seeds) > 0) sim.spawn(seeds);
+  }
+
+  #aim(ray: PointerRay, context: ToolContext): BrushAim | null {
+    const { scene, field, params, sim } = context;
+    return aimBrush(ray, scene, field, params, sim.materials, this.#material(context));
+  }
+
+  #material({ sim, choice }: ToolContext): number {
+    return brushMaterial(sim.materials, choice('material'));
+  }
+}

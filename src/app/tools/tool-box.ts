@@ -1,0 +1,116 @@
+/** All tools, of which one is active, and the stroke that it makes while the pointer is held. */
+import type { PointerRay } from '../height-field';
+import type { Ghost } from './ghost';
+import type { ToolName } from './names';
+import { availableTools, createTools, type Tools } from './registry';
+import type { Tool, ToolContext, ToolOption } from './tool';
+
+/** Everything of a ToolContext that the session knows. */
+export type ToolWorld = Omit<ToolContext, 'choice'>;
+
+export interface ShownChoice {
+  readonly key: string;
+  readonly values: readonly string[];
+  readonly value: string;
+}
+
+export class ToolBox {
+  readonly #tools: Tools;
+  /** The world there is now, or null. */
+  readonly #world: () => ToolWorld | null;
+  readonly #choices = new Map<string, string>();
+  #active: ToolName = 'pour';
+  #held = false;
+
+  constructor(world: () => ToolWorld | null, tools = createTools()) {
+    this.#world = world;
+    this.#tools = tools;
+  }
+
+  get names(): ToolName[] {
+    return availableTools(this.#tools);
+  }
+
+  get active(): ToolName {
+    return this.#active;
+  }
+
+  /** Whether the pointer holds the active tool down. */
+  get held(): boolean {
+    return this.#held;
+  }
+
+  get options(): readonly ToolOption[] {
+    return this.#tool.options;
+  }
+
+  /** The active tool's choices as they are; without a world there are none. */
+  get choices(): ShownChoice[] {
+    const context = this.#context();
+    if (!context) return [];
+    return this.options.flatMap((option) => {
+      if (option.kind !== 'choice') return [];
+      return [{ key: option.key, values: option.values(context), value: context.choice(option.key) }];
+    });
+  }
+
+  /** Another tool; a stroke that is under way ends. Unknown names change nothing. */
+  choose(name: ToolName): void {
+    if (name === this.#active || !this.#tools[name]) return;
+    this.lift();
+    this.#active = name;
+  }
+
+  setChoice(key: string, value: string): void {
+    this.#choices.set(key, value);
+  }
+
+  /** Where the active tool would act. */
+  aim(ray: PointerRay): Ghost | null {
+    const context = this.#context();
+    return context && this.#tool.aim(ray, context);
+  }
+
+  /** The pointer is held down at a ray, or was lifted (null). */
+  use(at: PointerRay | null): void {
+    const context = this.#context();
+    if (at && context) {
+      if (this.#held) this.#tool.move?.(at, context);
+      else this.#tool.begin?.(at, context);
+      this.#held = true;
+    } else {
+      this.lift();
+    }
+  }
+
+  lift(): void {
+    if (!this.#held) return;
+    this.#held = false;
+    this.#tool.end?.(this.#context());
+  }
+
+  /** The sand advances between two simulated times, s. */
+  act(fromTime: number, toTime: number): void {
+    const context = this.#context();
+    if (this.#held && context) this.#tool.act?.(fromTime, toTime, context);
+  }
+
+  get #tool(): Tool {
+    return this.#tools[this.#active] ?? this.#tools.pour;
+  }
+
+  #context(): ToolContext | null {
+    const world = this.#world();
+    if (!world) return null;
+    const context: ToolContext = {
+      ...world,
+      choice: (key) => {
+        const option = this.options.find((option) => option.kind === 'choice' && option.key === key);
+        const values = option?.kind === 'choice' ? option.values(context) : [];
+        const chosen = this.#choices.get(key);
+        return chosen !== undefined && values.includes(chosen) ? chosen : (values[0] ?? '');
+      },
+    };
+    return context;
+  }
+}

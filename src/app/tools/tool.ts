@@ -1,0 +1,40 @@
+/**
+ * What a tool is: it says where it would act for a ray of the pointer, and acts while it is held. ARCHITECTURE.md says how
+ * one is added. A tool acts on the simulation and on nothing else; the tool box calls it, between two frames.
+ */
+import type { Params } from '../../params/table';
+import type { Scene } from '../../scene/types';
+import type { Simulation } from '../../sim/simulation';
+import type { HeightField, PointerRay } from '../height-field';
+import type { Notice } from '../notices';
+import type { Ghost } from './ghost';
+
+export interface ToolContext {
+  readonly scene: Scene;
+  readonly params: Params;
+  readonly sim: Simulation;
+  /** What the ray meets: meetSurface(field, ray). */
+  readonly field: HeightField;
+  /** What the person has chosen for an option of kind 'choice', or its first value. */
+  choice(key: string): string;
+  notice(notice: Notice): void;
+}
+
+/** Shown beside the active tool: a parameter of the table, or a choice that lives as long as the visit. */
+export type ToolOption =
+  | { readonly kind: 'parameter'; readonly key: keyof Params }
+  /** Its label and those of its values are in src/ui/text.ts (values without one show as they are). Hidden with one value. */
+  | { readonly kind: 'choice'; readonly key: string; values(context: ToolContext): readonly string[] };
+
+export interface Tool {
+  readonly options: readonly ToolOption[];
+  /** What shows where it would act; null: it can do nothing there. Called every frame that the pointer is on the picture. */
+  aim(ray: PointerRay, context: ToolContext): Ghost | null;
+  /** The button or finger goes down, moves (also when held still: once a frame), goes up. */
+  begin?(ray: PointerRay, context: ToolContext): void;
+  move?(ray: PointerRay, context: ToolContext): void;
+  /** The context is null when the world that the stroke began in is gone. */
+  end?(context: ToolContext | null): void;
+  /** While held: the sand is about to advance from one simulated time (s) to another, at most `actInterval` substeps. */
+  act?(fromTime: number, toTime: number, context: ToolContext): void;
+}
