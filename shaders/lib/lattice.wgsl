@@ -1,4 +1,5 @@
 #import lib/obstacles
+#import lib/turn
 
 // Rough surfaces (UCT 4.4, fig. 4.16): the surface behaves as if it were made of spheres as large as the one that meets it, in
 // an even lattice, one radius behind the surface so that their tops lie in it. They are computed from the surface's own
@@ -95,7 +96,7 @@ fn outlinePoint(kind: u32, c: vec4f, place: f32) -> vec4f {
       let quarter = 0.5 * 3.14159265 * c.x;
       let fromMiddle = quarter + c.y - place;
       let turn = max(abs(fromMiddle) - c.y, 0.0) / c.x; // up the round end
-      let outward = vec2f(cos(turn), sign(fromMiddle) * sin(turn));
+      let outward = vec2f(1.0, sign(fromMiddle)) * turnTo(turn);
       return vec4f(c.x * outward + vec2f(0.0, clamp(fromMiddle, -c.y, c.y)), outward);
     }
     default: {
@@ -104,11 +105,11 @@ fn outlinePoint(kind: u32, c: vec4f, place: f32) -> vec4f {
       let mirror = vec2f(1.0, select(-1.0, 1.0, 2.0 * place <= whole));
       let above = min(place, whole - place);
       if (above <= parts.x) {
-        let outward = vec2f(sin(above / c.z), cos(above / c.z));
+        let outward = turnTo(above / c.z).yx;
         return vec4f(mirror * (c.z * outward + vec2f(0.0, c.w)), mirror * outward);
       }
       let turn = (parts.x + parts.y - above) / c.y;
-      let outward = vec2f(cos(turn), -sin(turn));
+      let outward = vec2f(1.0, -1.0) * turnTo(turn);
       return vec4f(mirror * (vec2f(c.x + c.y, 0.0) - c.y * outward), mirror * outward);
     }
   }
@@ -152,8 +153,9 @@ fn latticeSphere(obstacle: Obstacle, slot: u32, point: vec3f, radius: f32) -> ve
   }
   let perTurn = columns / 6.28318531;
   let angle = nearestOfParity(atan2(dot(radial, quarterTurn), dot(radial, zero)) * perTurn, parity.x) / perTurn;
+  let towards = turnTo(angle);
   let behind = outline.xy - radius * obstacle.side * outline.zw;
-  return vec4f(obstacle.a.xyz + behind.x * (cos(angle) * zero + sin(angle) * quarterTurn) + behind.y * axis, 1.0);
+  return vec4f(obstacle.a.xyz + behind.x * (towards.x * zero + towards.y * quarterTurn) + behind.y * axis, 1.0);
 }
 
 // Unit normal towards `point` (xyz) and gap (w, m) between the obstacle and a sphere around `point`; for a rough one between
