@@ -44,6 +44,13 @@ fn overlapPowers(overlap: f32) -> vec2f {
   }
 }
 
+// The repulsive part of the normal force, N; `closing` is v·n. Surfaces that only cohesion holds (overlap < 0) do not push:
+// the laws with α = 0 would let the dashpot do so.
+fn repulsion(overlap: f32, closing: f32, pair: Pair) -> f32 {
+  let powers = overlapPowers(max(overlap, 0.0));
+  return select(0.0, max(0.0, pair.stiffness * powers.x - pair.damping * powers.y * closing), overlap > 0.0);
+}
+
 // δ carried into the tangent plane of today's n, keeping its length (UCT 3.12).
 fn carried(spring: vec3f, n: vec3f) -> vec3f {
   let flat = spring - dot(spring, n) * n;
@@ -68,8 +75,7 @@ fn contactForce(contact: Contact, pair: Pair, dt: f32, stretch: f32, staticRespo
   let slip = contact.velocity - closing * contact.n;
   let overlap = max(contact.overlap, 0.0);
   let powers = overlapPowers(overlap);
-  // surfaces that only cohesion holds do not push: the laws with α = 0 would let the dashpot do so
-  let normal = select(0.0, max(0.0, pair.stiffness * powers.x - pair.damping * powers.y * closing), contact.overlap > 0.0);
+  let normal = repulsion(contact.overlap, closing, pair);
   let most = pair.friction * normal; // Coulomb
 
   // Mindlin: S_t = 8 G* √(R* ξ); the linear law has a constant one

@@ -7,6 +7,7 @@ import { bodyScatter } from './bodies/scatter';
 import { bodySort } from './bodies/sort';
 import { bodyStep } from './bodies/step';
 import { bodyBuild, build } from './contacts/build';
+import { chains } from './contacts/chains';
 import { bodyKeep, keep } from './contacts/keep';
 import { spawn } from './grains/spawn';
 import { step } from './grains/step';
@@ -49,6 +50,7 @@ export const referencePasses: Readonly<Record<PassName, AnyPass>> = {
   keep,
   build,
   step,
+  chains,
   bodyCheck,
   bodyClear: onBodyCells(clear),
   bodyCount,

@@ -127,6 +127,22 @@ export interface Control {
   lastMaxSpeed: number;
   listUse: number;
   entries: number;
+  lineOverflow: number;
+}
+
+export interface ForceLine {
+  a: Vec3;
+  force: number;
+  b: Vec3;
+  spare: number;
+}
+
+export interface LineDraw {
+  vertexCount: number;
+  instanceCount: number;
+  firstVertex: number;
+  firstInstance: number;
+  wanted: number;
 }
 
 export type Dispatch = Record<DispatchName, Vec4>;
@@ -194,6 +210,8 @@ export interface Buffers {
   bodyOffsets: Vec4[];
   bodyLoads: Vec4[];
   bodyRank: Vec2[];
+  lines: ForceLine[];
+  lineDraw: LineDraw;
   /** The part of `cells` that belongs to the spheres of bodies. */
   bodyCells: Uint32Array;
 }

@@ -31,6 +31,8 @@ export interface Counters {
   listUse: number;
   /** Entries of all contact lists together: candidates looked at in a substep. */
   entries: number;
+  /** Lines of force that were not drawn because there was no room. */
+  lineOverflow: number;
 }
 
 export function readCounters(control: ArrayBuffer): Counters {
@@ -54,5 +56,6 @@ export function readCounters(control: ArrayBuffer): Counters {
     margin: get('margin'),
     listUse: get('listUse'),
     entries: get('entries'),
+    lineOverflow: get('lineOverflow'),
   };
 }

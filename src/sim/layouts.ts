@@ -172,6 +172,25 @@ export const controlLayout = defineStruct('Control', {
   /** Part of the lists' room that the last build wanted. */
   listUse: 'f32',
   entries: 'atomic<u32>',
+  /** Lines of force that there was no room for. */
+  lineOverflow: 'atomic<u32>',
+});
+
+/** A line of force between two points, for the picture. */
+export const forceLineLayout = defineStruct('ForceLine', {
+  a: 'vec3f',
+  /** N */
+  force: 'f32',
+  b: 'vec3f',
+  spare: 'f32',
+});
+/** Arguments of the indirect draw of the lines, and how many there would have been. */
+export const lineDrawLayout = defineStruct('LineDraw', {
+  vertexCount: 'atomic<u32>',
+  instanceCount: 'u32',
+  firstVertex: 'u32',
+  firstInstance: 'u32',
+  wanted: 'atomic<u32>',
 });
 
 /** Arguments of the indirect dispatches, in this order, each three u32. */

@@ -163,6 +163,23 @@ export const passes = {
       control: 'read_write',
     },
   },
+  chains: {
+    name: 'contacts/chains',
+    workgroupSize: 64,
+    bindings: {
+      params: 'uniform',
+      substep: 'offset-uniform',
+      tables: 'uniform',
+      obstacles: 'uniform',
+      spheres: 'read',
+      grains: 'read',
+      list: 'read',
+      contacts: 'read',
+      control: 'read_write',
+      lines: 'read_write',
+      lineDraw: 'read_write',
+    },
+  },
   bodyCheck: {
     name: 'bodies/check',
     workgroupSize: 64,
@@ -294,7 +311,11 @@ export const passes = {
 
 export type PassName = keyof typeof passes;
 
+/** Only for the picture, compiled when somebody wants to see it. */
+export const viewPassNames: readonly PassName[] = ['chains'];
 const isBodyPass = (name: PassName) => passes[name].name.startsWith('bodies/');
 /** What a scene of grains needs, and what it needs besides when there are rigid bodies. */
-export const grainPassNames = (Object.keys(passes) as PassName[]).filter((name) => !isBodyPass(name));
+export const grainPassNames = (Object.keys(passes) as PassName[]).filter(
+  (name) => !isBodyPass(name) && !viewPassNames.includes(name),
+);
 export const bodyPassNames = (Object.keys(passes) as PassName[]).filter(isBodyPass);

@@ -27,16 +27,14 @@ export async function compilePasses(
   return Object.fromEntries(compiled);
 }
 
-/** `turn` says which of the two state buffers is current: 0 or 1. */
-export function bindPasses(
-  device: GPUDevice,
-  pipelines: Pipelines,
+/** The buffers by the names of the bindings. `turn` says which of the two state buffers is current: 0 or 1. */
+export function namedBuffers(
   buffers: StateBuffers,
   bodyCellFirst: number,
   turn: 0 | 1,
-): BindGroups {
+): Readonly<Record<string, BoundBuffer>> {
   const [here, there] = turn === 0 ? [0, 1] : [1, 0];
-  const named: Record<string, BoundBuffer> = {
+  return {
     ...buffers,
     substep: { buffer: buffers.substep, size: substepSlot },
     bodyCells: { buffer: buffers.cells, offset: 4 * bodyCellFirst },
@@ -50,5 +48,15 @@ export function bindPasses(
     spheresSorted: buffers[`spheres${there}`],
     grainsSorted: buffers[`grains${there}`],
   };
+}
+
+export function bindPasses(
+  device: GPUDevice,
+  pipelines: Pipelines,
+  buffers: StateBuffers,
+  bodyCellFirst: number,
+  turn: 0 | 1,
+): BindGroups {
+  const named = namedBuffers(buffers, bodyCellFirst, turn);
   return Object.fromEntries(Object.entries(pipelines).map(([name, pass]) => [name, bindPass(device, pass, named)]));
 }

@@ -18,6 +18,7 @@ import { BodySet, unpackBodies } from './body-set';
 import { refuseBadParams } from './check-params';
 import { type Counters, readCounters } from './counters';
 import { Covers } from './covers';
+import { ForceChains, type ForceLineBuffers } from './force-chains';
 import { type GrainState, packGrains, unpackGrains } from './grain-state';
 import { type Variant, variantFor } from './laws';
 import {
@@ -31,7 +32,7 @@ import {
 } from './layouts';
 import { ObstacleField, obstacleSpeed, type Surface, withMotion } from './obstacle-field';
 import { bodyPassNames, grainPassNames, type PassName } from './passes';
-import { type BindGroups, bindPasses, compilePasses, type Pipelines } from './pipelines';
+import { type BindGroups, bindPasses, compilePasses, namedBuffers, type Pipelines } from './pipelines';
 import { type PassTiming, timePasses } from './profile';
 import { recordPass } from './recorder';
 import { maintenance, pourInterval, type ScheduledPass, substeps } from './schedule';
@@ -101,6 +102,7 @@ export class Simulation {
   private lastCount = { grains: 0, asked: 0 };
   private waiting: GrainSeeds[] = [];
   private readonly covers: Covers;
+  private chains: ForceChains | undefined;
   readonly bodies = new BodySet();
 
   static async create(
@@ -330,6 +332,17 @@ export class Simulation {
     return unpackGrains(time, control, grains, labels);
   }
 
+  /** Lines between what presses on each other now, for the picture; null until the pass is compiled. */
+  forceLines(): ForceLineBuffers | null {
+    this.chains ??= new ForceChains(this.device, this.capacity);
+    return this.chains.update({
+      variant: this.variant,
+      buffers: namedBuffers(this.buffers, bodyParts(this.shape).bodyCellFirst, this.turn),
+      dispatch: this.buffers.dispatch,
+      step: this.steps,
+    });
+  }
+
   /** Milliseconds that each pass takes on the GPU, measured over one interval; null when the device cannot tell. */
   async profile(): Promise<PassTiming[] | null> {
     if (!this.device.features.has('timestamp-query')) return null;
@@ -352,6 +365,7 @@ export class Simulation {
   }
 
   destroy(): void {
+    this.chains?.destroy();
     for (const buffer of Object.values(this.buffers)) buffer.destroy();
   }
 

@@ -236,5 +236,6 @@ export const hudWarnings = {
   listOverflow: ['list overflow', 'contact lists that did not fit: their grains felt nothing'],
   memoryOverflow: ['memory overflow', 'contacts that forgot their friction because there was no room to remember it'],
   staleLists: ['late lists', 'contact lists that were rebuilt later than they should have been'],
+  lineOverflow: ['lines left out', 'lines of force that were not drawn because there are too many'],
   nonFinite: ['not a number', 'grains that were removed because their state was no number'],
 } as const;

@@ -7,7 +7,9 @@ import {
   contactRangeLayout,
   controlLayout,
   dispatchLayout,
+  forceLineLayout,
   grainLayout,
+  lineDrawLayout,
   obstaclesLayout,
   simParamsLayout,
   spawnCountLayout,
@@ -26,6 +28,7 @@ const structs: Partial<Record<BufferName, StructLayout>> = {
   spawnCount: spawnCountLayout,
   control: controlLayout,
   dispatch: dispatchLayout,
+  lineDraw: lineDrawLayout,
 };
 const structArrays: Partial<Record<BufferName, StructLayout>> = {
   requests: spawnRequestLayout,
@@ -35,6 +38,7 @@ const structArrays: Partial<Record<BufferName, StructLayout>> = {
   grainsOut: grainLayout,
   grainsSorted: grainLayout,
   bodies: bodyLayout,
+  lines: forceLineLayout,
 };
 const floatVectors = new Set([
   'spheres',

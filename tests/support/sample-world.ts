@@ -89,8 +89,14 @@ export function sampleWorld(count: number, options: SampleOptions = {}): Buffers
   state.control.sortCount = count;
   state.control.forceRebuild = 1;
   state.dispatch.grains = [Math.ceil(count / 64), 1, 1, 0];
-  return { ...bindState(state, 0), substep: substepKinds.full };
+  return { ...bindState(state, 0), substep: substepKinds.full, ...linesFor(8 * count) };
 }
+
+/** Room for so many lines of force, as the host leaves it before they are drawn. */
+export const linesFor = (count: number): Pick<Buffers, 'lines' | 'lineDraw'> => ({
+  lines: Array.from({ length: count }, () => ({ a: [0, 0, 0], force: 0, b: [0, 0, 0], spare: 0 })),
+  lineDraw: { vertexCount: 0, instanceCount: 1, firstVertex: 0, firstInstance: 0, wanted: 0 },
+});
 
 /** What the passes of a rebuild before `until` leave behind (all of them when it is absent), by the reference. */
 export function rebuilt(buffers: Buffers, until?: PassName, variant: Variant = plainVariant): Buffers {

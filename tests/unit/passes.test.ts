@@ -4,7 +4,7 @@ import { resolveShader } from '../../src/gpu/shader-library.ts';
 import * as margin from '../../src/reference/lib/margin.ts';
 import { referencePasses } from '../../src/reference/passes.ts';
 import { maxMaterials, maxTemplateSpheres, scanBlock, sliceWidth, spawnBatch } from '../../src/sim/layouts.ts';
-import { type PassName, passes } from '../../src/sim/passes.ts';
+import { type PassName, passes, viewPassNames } from '../../src/sim/passes.ts';
 import { maintenance, pourInterval, substeps } from '../../src/sim/schedule.ts';
 
 const specs = Object.entries(passes) as [PassName, PassSpec][];
@@ -55,12 +55,12 @@ describe('passes', () => {
     expect(Object.keys(referencePasses).sort()).toEqual(names.sort());
   });
 
-  test('every scheduled pass exists, and every pass but spawn is scheduled', () => {
+  test('every scheduled pass exists, and every pass but spawn and the picture’s is scheduled', () => {
     const scheduled = new Set<PassName>();
     for (const item of [...maintenance, ...substeps(1, 'symplectic-euler', 8)]) {
       if (item !== 'swap') scheduled.add(item.pass);
     }
-    expect([...scheduled, 'spawn'].sort()).toEqual(specs.map(([name]) => name).sort());
+    expect([...scheduled, 'spawn', ...viewPassNames].sort()).toEqual(specs.map(([name]) => name).sort());
   });
 });
 
@@ -74,7 +74,7 @@ describe('constants that WGSL repeats', () => {
   };
 
   test('sliceWidth', () => {
-    for (const name of ['contacts/keep', 'contacts/build', 'grains/step']) {
+    for (const name of ['contacts/keep', 'contacts/build', 'contacts/chains', 'grains/step']) {
       expect(constant(name, 'sliceWidth')).toBe(sliceWidth);
     }
     // one workgroup of build makes one slice

@@ -46,6 +46,12 @@ function overlapPowers(overlap: number, normalLaw: number): [number, number] {
   }
 }
 
+/** The repulsive part of the normal force, N. Surfaces that only cohesion holds (overlap < 0) do not push. */
+export function repulsion(overlap: number, closing: number, pair: Pair, normalLaw: number): number {
+  const [elastic, dissipative] = overlapPowers(Math.max(overlap, 0), normalLaw);
+  return overlap > 0 ? Math.max(0, pair.stiffness * elastic - pair.damping * dissipative * closing) : 0;
+}
+
 /** δ carried into the tangent plane of today's n, keeping its length (UCT 3.12). */
 function carried(spring: Vec3, n: Vec3): Vec3 {
   const flat = across(spring, n);
@@ -80,10 +86,8 @@ export function contactForce(
   const closing = dot(contact.velocity, n);
   const slip = across(contact.velocity, n);
   const overlap = Math.max(contact.overlap, 0);
-  const [elastic, dissipative] = overlapPowers(overlap, normalLaw);
-  // surfaces that only cohesion holds do not push: the laws with α = 0 would let the dashpot do so
-  const pushing = Math.max(0, pair.stiffness * elastic - pair.damping * dissipative * closing);
-  const normal = contact.overlap > 0 ? pushing : 0;
+  const [, dissipative] = overlapPowers(overlap, normalLaw);
+  const normal = repulsion(contact.overlap, closing, pair, normalLaw);
   const most = pair.friction * normal;
 
   // Mindlin: S_t = 8 G* √(R* ξ); the linear law has a constant one
