@@ -30,6 +30,7 @@ ready.catch(() => {});
 
 const session: Session = new Session(canvas, start, {
   progress: (words) => shell.screens.progress(words),
+  busy: (words) => shell.busy.show(words),
   ready: () => {
     shell.ready();
     isReady();

@@ -2,7 +2,15 @@
 
 #import lib/lighting
 
-fn bodySkin(material: u32, at: vec3f) -> Skin {
+// `colour` (linear) replaces the material's own where its w is 1: of a metal that is what it mirrors.
+fn bodySkin(material: u32, at: vec3f, colour: vec4f) -> Skin {
+  let own = materialSkin(material, at);
+  let metal = material == 1u;
+  let albedo = mix(own.albedo, colour.xyz, select(colour.w, 0.0, metal));
+  return Skin(albedo, own.roughness, mix(own.reflectance, colour.xyz, select(0.0, colour.w, metal)));
+}
+
+fn materialSkin(material: u32, at: vec3f) -> Skin {
   switch (material) {
     case 1u: { return Skin(vec3f(0.06, 0.062, 0.065), 0.28, vec3f(0.56, 0.57, 0.58)); } // steel
     case 2u: { // wood: rings around an axis beside the body

@@ -3,6 +3,7 @@
 // vertices, a quarter fewer pixels) up to 1.2 times.
 #import struct/Frame
 #import lib/impostor
+#import lib/sphere-code
 
 @group(0) @binding(0) var<uniform> frame: Frame;
 @group(0) @binding(1) var<storage, read> spheres: array<vec4f>;
@@ -29,7 +30,7 @@ fn vertexMain(@builtin(vertex_index) vertex: u32) -> Impostor {
   out.sphereIndex = sphereIndex;
   if (sphere.w < 0.0 || dot(frame.slice.xyz, sphere.xyz) > frame.slice.w || sphere.y < frame.groundColour.w) { return out; }
   let centre = (frame.worldToView * vec4f(sphere.xyz, 1.0)).xyz;
-  let radius = frame.materials[u32(sphere.w)].radius;
+  let radius = frame.materials[sphereMaterial(sphere)].radius;
   out.sphere = vec4f(centre, radius);
   if (-centre.z - radius < frame.lens.z) { return out; }
   let at = silhouetteCorner(centre, radius, corner);

@@ -21,6 +21,7 @@ struct Corner {
   @location(1) world: vec3f,
   @location(2) local: vec3f,
   @location(3) @interpolate(flat) material: u32,
+  @location(4) @interpolate(flat) colour: vec4f,
 }
 
 @vertex
@@ -32,7 +33,8 @@ fn vertexMain(
   let view = frame.worldToView * world;
   let clip = vec4f(view.xy * frame.lens.xy, frame.lens.z, -view.z);
   // Bodies are rigid: no scaling, so the same matrix turns normals.
-  return Corner(clip, (instance.localToWorld * vec4f(normal, 0.0)).xyz, world.xyz, position, instance.material);
+  let turned = (instance.localToWorld * vec4f(normal, 0.0)).xyz;
+  return Corner(clip, turned, world.xyz, position, instance.material, instance.colour);
 }
 
 // Towards the eye, so that open meshes have two sides.
@@ -50,7 +52,7 @@ fn codeFragment(in: Corner) -> @location(0) u32 {
 
 @fragment
 fn shadeFragment(in: Corner) -> @location(0) vec4f {
-  let skin = bodySkin(in.material, in.local);
+  let skin = bodySkin(in.material, in.local, in.colour);
   if (!withLight) { return screenColour(skin.albedo, in.clip.xy); }
   let toEye = normalize(frame.viewToWorld[3].xyz - in.world);
   var seen = vec2f(1.0);

@@ -5,6 +5,7 @@
 #import lib/full-screen
 #import lib/lighting
 #import lib/sand-colour
+#import lib/sphere-code
 #import lib/surface-code
 #import lib/tone
 #import lib/visible-light
@@ -51,11 +52,14 @@ fn fragmentMain(@builtin(position) fragment: vec4f) -> @location(0) vec4f {
 
 fn grainColour(sphereIndex: u32, at: vec3f, toEye: vec3f, distance: f32, fragment: vec2f) -> vec3f {
   let sphere = spheres[sphereIndex];
-  let grainIndex = sphereIndex / frame.counts.y;
-  let id = labels[grainIndex].x;
-  let look = frame.materials[u32(sphere.w)];
+  // A body's spheres are shades of one colour; its state stands behind the grains.
+  let body = sphereBody(sphere);
+  let behind = frame.bodySpheres.x / frame.counts.y + body - 1u;
+  let grainIndex = select(behind, sphereIndex / frame.counts.y, body == 0u);
+  let id = select(sphereIndex, labels[grainIndex].x, body == 0u);
+  let look = frame.materials[sphereMaterial(sphere)];
   var skin = grainSkin(look.colour, look.variation, id);
-  if (withData) { skin.albedo = dataColour(grainIndex, id); }
+  if (withData) { skin.albedo = select(vec3f(0.3), dataColour(grainIndex, id), body == 0u); }
   if (!withLight) { return skin.albedo; }
 
   var normal = (at - sphere.xyz) / look.radius;

@@ -2,6 +2,7 @@
 // this costs a fraction of drawing every sphere a second time; on a GPU both are cheap.
 // Depth is reversed (1 nearest to the sun, 0 nothing), so that its bits order as integers and a cleared buffer is empty.
 #import struct/Frame
+#import lib/sphere-code
 
 @group(0) @binding(0) var<uniform> frame: Frame;
 @group(0) @binding(1) var<storage, read> spheres: array<vec4f>;
@@ -9,13 +10,15 @@
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) invocation: vec3u, @builtin(num_workgroups) groups: vec3u) {
-  let sphereIndex = invocation.x + invocation.y * groups.x * 64u;
-  if (sphereIndex >= frame.counts.x) { return; }
+  let thread = invocation.x + invocation.y * groups.x * 64u;
+  if (thread >= frame.counts.x + frame.bodySpheres.y) { return; }
+  // first the grains, then the bodies
+  let sphereIndex = select(thread, frame.bodySpheres.x + thread - frame.counts.x, thread >= frame.counts.x);
   let sphere = spheres[sphereIndex];
   if (sphere.w < 0.0 || dot(frame.slice.xyz, sphere.xyz) > frame.slice.w) { return; }
   let centre = (frame.worldToSun * vec4f(sphere.xyz, 1.0)).xyz; // texels, texels, depth
   let size = frame.sunMap.x;
-  let radius = frame.materials[u32(sphere.w)].radius / frame.sunMap.y; // texels
+  let radius = frame.materials[sphereMaterial(sphere)].radius / frame.sunMap.y; // texels
   // Texel centres are at halves.
   let low = vec2i(ceil(max(centre.xy - radius, vec2f(0.0)) - 0.5));
   let high = vec2i(floor(min(centre.xy + radius, vec2f(size)) - 0.5));

@@ -17,6 +17,8 @@ export type Notice =
 
 export interface SessionEvents {
   progress(text: string): void;
+  /** Something takes a while beside the running sand; null when it is done. */
+  busy(text: string | null): void;
   /** The sand is there. */
   ready(): void;
   failed(error: SimError): void;

@@ -78,6 +78,7 @@ export class Picture {
     const { world } = this.#session;
     if (!world) return;
     const { sim } = world;
+    const { view } = this.#session;
     this.#session.redraw = false;
     world.renderer.draw({
       camera: this.#camera.pose,
@@ -86,7 +87,8 @@ export class Picture {
       labels: sim.labels,
       grainCount: this.#grainCount,
       sphereStride: sim.sphereStride,
-      colourMode: this.#session.view.colour,
+      colourMode: view.colour,
+      ...(view.bodiesAs === 'spheres' && { bodySpheres: sim.bodySpheres }),
       theme: this.#theme(),
       quality: this.quality,
       resolutionScale: this.resolutionScale,

@@ -11,6 +11,7 @@ import type { CameraPose } from '../render/camera';
 import { grainRadius } from '../scene/materials';
 import type { Scene } from '../scene/types';
 import type { GrainState } from '../sim/grain-state';
+import type { PreparedBody } from '../sim/prepare-bodies';
 import { flatField, type HeightField, heightField } from './height-field';
 import { type Intent, IntentQueue } from './intents';
 import type { SessionEvents } from './notices';
@@ -20,7 +21,7 @@ import { ToolBox, type ToolWorld } from './tools/tool-box';
 import { groundHeight, renderScene, viewBounds } from './view-scene';
 import { nextColour, type ViewSettings, validateView } from './view-settings';
 import { Watch } from './watch';
-import { createSimulation, createWorld, destroyWorld, type World } from './world';
+import { createSimulation, createWorld, destroyWorld, showBodies, type World } from './world';
 
 /** A tool that is held and the simulation meet this often, in substeps: poured layers then leave at even distances. */
 const actInterval = 32;
@@ -53,6 +54,7 @@ export class Session {
   #busy = false;
   /** What to go on from when the world is made anew. */
   #saved: GrainState | null = null;
+  #savedBodies: readonly PreparedBody[] | undefined;
   #losses: number[] = [];
 
   constructor(canvas: HTMLCanvasElement, start: StartState, events: SessionEvents) {
@@ -85,7 +87,8 @@ export class Session {
 
   /** A link may ask for more grains than fit here: then as many as usual, and a message with the number that fits. */
   async #createWorld(snapshot: GrainState | null): Promise<World> {
-    const options = { onProgress: (text: string) => this.#events.progress(text), start: snapshot ?? undefined };
+    const onProgress = (text: string) => this.#events.progress(text);
+    const options = { onProgress, start: snapshot ?? undefined, bodies: this.#savedBodies };
     try {
       return await createWorld(this.#canvas, this.scene, this.params, options);
     } catch (error) {
@@ -226,16 +229,18 @@ export class Session {
   async #restart(scene: Scene, params: Params): Promise<boolean> {
     const world = this.world;
     if (!world) return false;
-    const sim = await createSimulation(world.device, scene, params, {});
+    const onProgress = (text: string) => this.#events.busy(text);
+    const running = await createSimulation(world.device, scene, params, { onProgress });
     if (this.world !== world) return false;
     this.tools.lift();
     world.sim.destroy();
-    world.sim = sim;
+    Object.assign(world, running);
     // what was asked for while the sand of the same scene was built is still wanted
     if (scene !== this.scene) this.#wanted = params;
     this.scene = scene;
     this.params = params;
-    world.renderer.setScene(renderScene(scene, sim.materials));
+    world.renderer.setScene(renderScene(scene, running.sim.materials));
+    showBodies(world);
     this.#observe(world, null);
     this.#events.changed();
     return true;
@@ -256,7 +261,9 @@ export class Session {
     });
     this.#work = next;
     void next.then(() => {
-      if (this.#work === next) this.#busy = false;
+      if (this.#work !== next) return;
+      this.#busy = false;
+      this.#events.busy(null);
     });
   }
 
@@ -284,11 +291,13 @@ export class Session {
       this.#field = heightField(state, grainRadius(materials[brushMaterial(materials)]), bounds, ground);
     };
     this.#saved = null;
+    this.#savedBodies = undefined;
     this.redraw = true;
   }
 
   async #recover(lost: World): Promise<void> {
     this.#saved = this.watch?.snapshot ?? null;
+    this.#savedBodies = lost.bodies.inStates(this.#saved?.bodies ?? []);
     const secondsLost = lost.sim.time - (this.#saved?.time ?? 0);
     this.world = null;
     this.watch = null;

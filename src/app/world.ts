@@ -6,24 +6,32 @@ import { Renderer } from '../render/renderer';
 import { canvasSurface, type Surface } from '../render/surface';
 import type { Scene } from '../scene/types';
 import type { GrainState } from '../sim/grain-state';
+import { type PreparedBody, prepareBodies } from '../sim/prepare-bodies';
 import { Simulation } from '../sim/simulation';
+import { BodyRoster } from './body-roster';
 import { GpuMeter } from './gpu-meter';
 import { renderScene } from './view-scene';
 
-export interface World {
+/** A scene that runs: replaced as a whole when it starts again. */
+export interface RunningScene {
+  sim: Simulation;
+  bodies: BodyRoster;
+}
+
+export interface World extends RunningScene {
   readonly device: GPUDevice;
   readonly adapterName: string;
   readonly software: boolean;
   readonly meter: GpuMeter;
   readonly surface: Surface;
   readonly renderer: Renderer;
-  /** Replaced when the scene starts again. */
-  sim: Simulation;
 }
 
 export interface WorldOptions {
   onProgress?(text: string): void;
   start?: GrainState;
+  /** Instead of the scene's own. */
+  bodies?: readonly PreparedBody[];
 }
 
 export async function createWorld(
@@ -36,17 +44,24 @@ export async function createWorld(
   let surface: Surface | null = null;
   try {
     surface = canvasSurface(device, canvas);
-    const [sim, renderer] = await Promise.all([
+    const [running, renderer] = await Promise.all([
       createSimulation(device, scene, params, options),
       Renderer.create(device, surface),
     ]);
-    renderer.setScene(renderScene(scene, sim.materials));
-    return { device, adapterName, software, meter: new GpuMeter(device.queue), surface, renderer, sim };
+    const world = { device, adapterName, software, meter: new GpuMeter(device.queue), surface, renderer, ...running };
+    renderer.setScene(renderScene(scene, running.sim.materials));
+    showBodies(world);
+    return world;
   } catch (error) {
     surface?.destroy();
     device.destroy();
     throw error;
   }
+}
+
+/** Lets the picture know which bodies there are; where they are it sees by itself. */
+export function showBodies({ renderer, sim, bodies }: World): void {
+  renderer.setBodies(bodies.toDraw(sim.capacity), sim.materials);
 }
 
 /** A simulation whose memory really was there: WebGPU reports "out of memory" only to those who ask. */
@@ -55,9 +70,10 @@ export async function createSimulation(
   scene: Scene,
   params: Params,
   options: WorldOptions,
-): Promise<Simulation> {
+): Promise<RunningScene> {
+  const bodies = options.bodies ?? (await prepareBodies(device, scene, params, options.onProgress));
   device.pushErrorScope('out-of-memory');
-  const made = Simulation.create(device, scene, params, options);
+  const made = Simulation.create(device, scene, params, { ...options, bodies });
   const [sim, failure] = await Promise.all([
     made,
     made.then(
@@ -65,7 +81,7 @@ export async function createSimulation(
       () => device.popErrorScope(),
     ),
   ]);
-  if (!failure) return sim;
+  if (!failure) return { sim, bodies: new BodyRoster(bodies) };
   sim.destroy();
   throw new SimError(
     'capacity',

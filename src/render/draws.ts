@@ -1,5 +1,6 @@
 /** Every draw of a frame, declared. The order of a frame is in renderer.ts. */
 import { type CompiledPass, compilePass, type PassSpec } from '../gpu/pass';
+import { placeBodiesPass } from './body-meshes';
 import { compileDraw, type Draw, type DrawSpec } from './draw-pass';
 import { meshPositionLayout, meshVertexLayout } from './mesh-buffers';
 import { type Quality, qualities } from './render-scene';
@@ -148,12 +149,19 @@ export interface ShadeDraws {
   readonly present: Draw;
 }
 
-export type Draws = Readonly<Record<keyof typeof specs, Draw>> & { readonly sunSplat: CompiledPass };
+export type Draws = Readonly<Record<keyof typeof specs, Draw>> & {
+  readonly sunSplat: CompiledPass;
+  readonly placeBodies: CompiledPass;
+};
 
 export async function compileDraws(device: GPUDevice): Promise<Draws> {
   const compiled = Object.entries(specs).map(async ([key, spec]) => [key, await compileDraw(device, spec)] as const);
-  const [draws, sunSplat] = await Promise.all([Promise.all(compiled), compilePass(device, sunSplatPass)]);
-  return { ...(Object.fromEntries(draws) as Record<keyof typeof specs, Draw>), sunSplat };
+  const [draws, sunSplat, placeBodies] = await Promise.all([
+    Promise.all(compiled),
+    compilePass(device, sunSplatPass),
+    compilePass(device, placeBodiesPass),
+  ]);
+  return { ...(Object.fromEntries(draws) as Record<keyof typeof specs, Draw>), sunSplat, placeBodies };
 }
 
 export async function compileShades(

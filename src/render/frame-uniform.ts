@@ -41,6 +41,7 @@ export const frameStruct = defineStruct('Frame', {
   slice: 'vec4f', // hidden where dot(xyz, position) > w
   occlusion: 'vec4f', // reach (m), strength, sharpness in distance (1 / m), greatest distance (m)
   counts: 'vec4u', // spheres, spheres a grain, colour mode, steps of the palette
+  bodySpheres: 'vec2u', // first and count of the spheres of bodies to draw
   range: 'vec2f', // ends of the colour scale
   exposure: 'f32',
   palette: arrayOf('vec4f', paletteSteps + 1), // linear
@@ -100,6 +101,7 @@ export function frameValues(scene: RenderScene, view: RenderView, sun: SunFit, s
       colourModes.indexOf(view.colourMode),
       paletteSteps,
     ],
+    bodySpheres: [view.bodySpheres?.first ?? 0, view.bodySpheres?.count ?? 0],
     range: [...range],
     exposure: theme.exposure,
     palette: paletteOf(view.colourMode, range),

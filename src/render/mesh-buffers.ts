@@ -1,10 +1,10 @@
 /** All meshes of a scene in one vertex and one index buffer; the opaque ones first, so that each group is a run of draws. */
 import { mat4 } from 'gl-matrix';
 import { defineStruct, packStruct } from '../gpu/struct-layout';
-import type { MeshMaterial, RenderMesh } from './render-scene';
+import type { MeshMaterial, RenderMesh, RenderShape } from './render-scene';
 
 /** Index = number in shaders/lib/body-skin.wgsl. */
-const materialNumbers: Readonly<Record<MeshMaterial, number>> = {
+export const materialNumbers: Readonly<Record<MeshMaterial, number>> = {
   plain: 0,
   steel: 1,
   wood: 2,
@@ -13,7 +13,16 @@ const materialNumbers: Readonly<Record<MeshMaterial, number>> = {
   glass: 5,
 };
 
-export const meshInstanceStruct = defineStruct('MeshInstance', { localToWorld: 'mat4x4f', material: 'u32' });
+export const meshInstanceStruct = defineStruct('MeshInstance', {
+  localToWorld: 'mat4x4f',
+  colour: 'vec4f', // linear; w = 1: instead of the material's own
+  material: 'u32',
+  body: 'u32', // its place among the grains, or noBody
+});
+export const noBody = 0xffffffff;
+export const identity = mat4.create();
+
+export type MeshGroup = 'opaque' | 'glass';
 
 export const meshVertexLayout: GPUVertexBufferLayout = {
   arrayStride: 24,
@@ -81,7 +90,7 @@ export class MeshBuffers {
     if (place !== undefined) this.#writeInstance(place, material, localToWorld);
   }
 
-  draw(pass: GPURenderPassEncoder, group: 'opaque' | 'glass'): void {
+  draw(pass: GPURenderPassEncoder, group: MeshGroup): void {
     const [from, to] = group === 'opaque' ? [0, this.#opaqueCount] : [this.#opaqueCount, this.#ranges.length];
     if (from === to) return;
     pass.setVertexBuffer(0, this.#vertices);
@@ -96,13 +105,18 @@ export class MeshBuffers {
     for (const buffer of [this.#vertices, this.#indices, this.instances]) buffer.destroy();
   }
 
-  #writeInstance(place: number, material: MeshMaterial, localToWorld: ArrayLike<number> = mat4.create()): void {
-    const bytes = packStruct(meshInstanceStruct, { localToWorld, material: materialNumbers[material] });
+  #writeInstance(place: number, material: MeshMaterial, localToWorld: ArrayLike<number> = identity): void {
+    const bytes = packStruct(meshInstanceStruct, {
+      localToWorld,
+      colour: [0, 0, 0, 0],
+      material: materialNumbers[material],
+      body: noBody,
+    });
     this.#device.queue.writeBuffer(this.instances, place * meshInstanceStruct.size, bytes);
   }
 }
 
-function interleave(mesh: RenderMesh): Float32Array<ArrayBuffer> {
+export function interleave(mesh: RenderShape): Float32Array<ArrayBuffer> {
   const out = new Float32Array(mesh.positions.length * 2);
   for (let vertex = 0; vertex < mesh.positions.length / 3; vertex++) {
     out.set(mesh.positions.subarray(3 * vertex, 3 * vertex + 3), 6 * vertex);

@@ -20,15 +20,34 @@ type WithoutMaterial<T> = T extends unknown ? Omit<T, 'material'> : never;
 
 export type MeshMaterial = 'plain' | 'steel' | 'wood' | 'clay' | 'stone' | 'glass';
 
-export interface RenderMesh {
-  readonly name: string;
+export interface RenderShape {
   readonly positions: Float32Array;
   /** Unit length, one a vertex. */
   readonly normals: Float32Array;
   readonly indices: Uint32Array;
+}
+
+export interface RenderMesh extends RenderShape {
+  readonly name: string;
   readonly material: MeshMaterial;
   /** Column-major 4×4, without scaling; identity when left out. */
   readonly localToWorld?: Float32Array;
+}
+
+/** A rigid body: many may share a shape, which is in the body's own axes. */
+export interface RenderBody {
+  readonly shape: RenderShape;
+  readonly material: MeshMaterial;
+  /** sRGB, 0 to 1, instead of the material's own. */
+  readonly colour?: Vec3;
+  /** Where its state is among the grains. */
+  readonly place: number;
+}
+
+/** Spheres of rigid bodies in the buffer of spheres. */
+export interface SphereRange {
+  readonly first: number;
+  readonly count: number;
 }
 
 export interface RenderScene {
@@ -80,6 +99,8 @@ export interface RenderView {
   readonly quality: Quality;
   readonly slice?: Slice;
   readonly forceLines?: ForceLines;
+  /** Rigid bodies as their spheres instead of as meshes. */
+  readonly bodySpheres?: SphereRange;
   /** Only force lines, no sand. */
   readonly hideGrains?: boolean;
   /** Pixels drawn over pixels of the canvas, each way; see resolution-scale.ts. */

@@ -3,6 +3,7 @@
  * its light and colour, with glass and lines over it; edges smoothed onto the canvas. Reads simulation buffers, never writes.
  */
 import { packStruct } from '../gpu/struct-layout';
+import { BodyMeshes } from './body-meshes';
 import type { ColourMode } from './colour-modes';
 import { bindDraw, type Draw, type DrawResources } from './draw-pass';
 import { compileDraws, type Draws, hasQuality } from './draws';
@@ -10,7 +11,7 @@ import { frameStruct, frameValues, maxMaterials } from './frame-uniform';
 import { edgeStyle, forceStyle, lineBuffer, lineStyleStruct } from './line-buffers';
 import { MeshBuffers } from './mesh-buffers';
 import { obstacleGeometry } from './obstacle-meshes';
-import type { MeshMaterial, Quality, RenderScene, RenderView } from './render-scene';
+import type { GrainLook, MeshMaterial, Quality, RenderBody, RenderScene, RenderView } from './render-scene';
 import { ShadeLibrary, type Shades } from './shade-library';
 import { skinNoiseTexture } from './skin-noise';
 import { fitSun, type SunFit } from './sun-fit';
@@ -20,7 +21,7 @@ import { createTargets, type Targets } from './targets';
 import { themes } from './themes';
 
 interface SceneResources {
-  readonly scene: RenderScene;
+  scene: RenderScene;
   readonly meshes: MeshBuffers;
   readonly edges: GPUBuffer;
   readonly edgeCount: number;
@@ -33,6 +34,7 @@ export class Renderer {
   readonly #surface: Surface;
   readonly #draws: Draws;
   readonly #shades: ShadeLibrary;
+  readonly #bodies: BodyMeshes;
   readonly #frame: GPUBuffer;
   readonly #edgeStyle: GPUBuffer;
   readonly #forceStyle: GPUBuffer;
@@ -55,6 +57,7 @@ export class Renderer {
     this.#surface = surface;
     this.#draws = draws;
     this.#shades = shades;
+    this.#bodies = new BodyMeshes(device, draws.placeBodies);
     const uniform = (label: string, size: number) =>
       device.createBuffer({ label, size, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
     this.#frame = uniform('frame', frameStruct.size);
@@ -95,6 +98,12 @@ export class Renderer {
     };
   }
 
+  /** All rigid bodies, and what their spheres look like. They stand where the simulation has them. */
+  setBodies(bodies: readonly RenderBody[], materials: readonly GrainLook[]): void {
+    this.#bodies.set(bodies);
+    if (this.#resources) this.#resources.scene = { ...this.#resources.scene, materials };
+  }
+
   /** Moves a mesh of the scene. */
   moveMesh(name: string, material: MeshMaterial, localToWorld: Float32Array): void {
     this.#resources?.meshes.move(name, material, localToWorld);
@@ -132,8 +141,10 @@ export class Renderer {
     const shadowed = hasQuality(shades.quality, 'shadows');
     const sphereCount = view.hideGrains ? 0 : view.grainCount * view.sphereStride;
     const encoder = this.#device.createCommandEncoder({ label: 'picture' });
+    this.#bodies.place(encoder, view.grains);
     if (shadowed) {
-      resources.sunMap.encode(encoder, this.#draws, this.#frame, view.spheres, sphereCount, resources.meshes);
+      const all = sphereCount + (view.bodySpheres?.count ?? 0);
+      resources.sunMap.encode(encoder, this.#draws, this.#frame, view.spheres, all, this.#meshes(resources, view));
     }
     this.#drawCodes(encoder, resources, view, targets, sphereCount);
     if (shadowed) this.#drawVisibility(encoder, resources, view, targets, shades);
@@ -144,14 +155,20 @@ export class Renderer {
 
   destroy(): void {
     this.#releaseScene();
+    this.#bodies.destroy();
     this.#targets?.destroy();
     this.#skinNoise.destroy();
     for (const buffer of [this.#frame, this.#edgeStyle, this.#forceStyle, this.#noReport]) buffer.destroy();
   }
 
+  /** Groups that are drawn as meshes. */
+  #meshes({ meshes }: SceneResources, view: RenderView): (MeshBuffers | BodyMeshes)[] {
+    return view.bodySpheres ? [meshes] : [meshes, this.#bodies];
+  }
+
   #drawCodes(
     encoder: GPUCommandEncoder,
-    { meshes }: SceneResources,
+    resources: SceneResources,
     view: RenderView,
     targets: Targets,
     sphereCount: number,
@@ -162,12 +179,14 @@ export class Renderer {
       depthStencilAttachment: { view: targets.depths, depthLoadOp: 'clear', depthClearValue: 0, depthStoreOp: 'store' },
     });
     const frame = this.#frame;
-    if (sphereCount > 0) {
-      this.#use(pass, this.#draws.grainCodes, { frame, spheres: view.spheres });
-      pass.draw(3 * sphereCount);
+    const { first, count } = view.bodySpheres ?? { first: 0, count: 0 };
+    if (sphereCount + count > 0) this.#use(pass, this.#draws.grainCodes, { frame, spheres: view.spheres });
+    if (sphereCount > 0) pass.draw(3 * sphereCount);
+    if (count > 0) pass.draw(3 * count, 1, 3 * first);
+    for (const meshes of this.#meshes(resources, view)) {
+      this.#use(pass, this.#draws.meshCodes, { frame, instances: meshes.instances });
+      meshes.draw(pass, 'opaque');
     }
-    this.#use(pass, this.#draws.meshCodes, { frame, instances: meshes.instances });
-    meshes.draw(pass, 'opaque');
     pass.end();
   }
 
@@ -209,7 +228,7 @@ export class Renderer {
     const frame = this.#frame;
     const { visibility } = targets;
     const gatherSampler = this.#gatherSampler;
-    const { instances } = resources.meshes;
+    const meshes = this.#meshes(resources, view);
     this.#use(pass, shades.draws.backdrop, { frame, visibility, gatherSampler });
     pass.draw(3);
     this.#use(pass, shades.draws.grains, {
@@ -226,11 +245,14 @@ export class Renderer {
       skinSampler: this.#skinSampler,
     });
     pass.draw(3);
-    this.#use(pass, shades.draws.meshes, { frame, instances, visibility, gatherSampler });
-    resources.meshes.draw(pass, 'opaque');
-    if (resources.meshes.hasGlass) {
-      this.#use(pass, this.#draws.glass, { frame, instances });
-      resources.meshes.draw(pass, 'glass');
+    for (const group of meshes) {
+      this.#use(pass, shades.draws.meshes, { frame, instances: group.instances, visibility, gatherSampler });
+      group.draw(pass, 'opaque');
+    }
+    for (const group of meshes) {
+      if (!group.hasGlass) continue;
+      this.#use(pass, this.#draws.glass, { frame, instances: group.instances });
+      group.draw(pass, 'glass');
     }
     if (resources.edgeCount > 0) {
       this.#use(pass, this.#draws.edges, { frame, style: this.#edgeStyle, lines: resources.edges });

@@ -1,5 +1,6 @@
 /** The sun's view: a buffer that compute writes spheres into, and the depth texture that shading looks up. */
 import { bindPass } from '../gpu/pass';
+import type { BodyMeshes } from './body-meshes';
 import { bindDraw } from './draw-pass';
 import type { Draws } from './draws';
 import type { MeshBuffers } from './mesh-buffers';
@@ -37,7 +38,7 @@ export class SunMap {
     frame: GPUBuffer,
     spheres: GPUBuffer,
     sphereCount: number,
-    meshes: MeshBuffers,
+    meshes: readonly (MeshBuffers | BodyMeshes)[],
   ): void {
     encoder.clearBuffer(this.#buffer);
     const groups = Math.ceil(sphereCount / workgroupSize);
@@ -57,8 +58,10 @@ export class SunMap {
     pass.setBindGroup(0, bindDraw(this.#device, draws.sunResolve, { frame, sunDepth: this.#buffer }));
     pass.draw(3);
     pass.setPipeline(draws.sunMeshes.pipeline);
-    pass.setBindGroup(0, bindDraw(this.#device, draws.sunMeshes, { frame, instances: meshes.instances }));
-    meshes.draw(pass, 'opaque');
+    for (const group of meshes) {
+      pass.setBindGroup(0, bindDraw(this.#device, draws.sunMeshes, { frame, instances: group.instances }));
+      group.draw(pass, 'opaque');
+    }
     pass.end();
   }
 

@@ -2,12 +2,15 @@
 
 import type { Material } from '../scene/materials';
 import type { GrainSeeds } from '../scene/types';
+import type { BodyState } from './bodies';
 import { controlLayout } from './layouts';
 
 /** Grains by increasing id. Positions carry more than f32: the step keeps what it could not add. */
 export interface GrainState extends GrainSeeds {
   time: number;
   ids: Uint32Array;
+  /** Rigid bodies by number; those removed are where they were. */
+  bodies?: BodyState[];
 }
 
 export interface GrainUpload {

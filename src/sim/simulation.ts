@@ -174,6 +174,10 @@ export class Simulation {
   get grains(): GPUBuffer {
     return this.buffers[`grains${this.turn}`];
   }
+  /** Where the spheres of bodies are among the spheres. */
+  get bodySpheres(): { first: number; count: number } {
+    return { first: bodyParts(this.shape).bodySphereFirst, count: this.bodies.sphereCount };
+  }
   /** (id, material) a grain. */
   get labels(): GPUBuffer {
     return this.buffers.labels;
@@ -326,10 +330,12 @@ export class Simulation {
   }
 
   async readState(): Promise<GrainState> {
-    const time = this.time;
+    const { time, capacity } = this;
+    const { count } = this.bodies;
     const sources = [this.buffers.control, this.grains, this.buffers.labels].map((buffer) => ({ buffer }));
     const [control, grains, labels] = await readBuffers(this.device, sources);
-    return unpackGrains(time, control, grains, labels);
+    const bodies = unpackBodies(grains.slice(grainLayout.size * capacity), count);
+    return { ...unpackGrains(time, control, grains, labels), bodies };
   }
 
   /** Lines between what presses on each other now, for the picture; null until the pass is compiled. */

@@ -8,6 +8,7 @@ import type { Session } from '../app/session';
 import { toolNames } from '../app/tools/names';
 import type { SimError } from '../gpu/errors';
 import type { CameraControls } from '../render/camera-controls';
+import { Busy } from './busy';
 import { element } from './dom';
 import { listenToDrops } from './drop-zone';
 import { GhostLines } from './ghost-lines';
@@ -39,6 +40,7 @@ export interface InterfaceParts {
 export class Interface {
   readonly toasts: Toasts;
   readonly screens: Screens;
+  readonly busy: Busy;
   readonly #parts: InterfaceParts;
   readonly #root: HTMLElement;
   readonly #panel: Panel;
@@ -69,6 +71,7 @@ export class Interface {
     const bottom = element('div', { class: 'bottom' });
     const touch = window.matchMedia('(pointer: coarse)').matches;
     this.#hint = element('p', { class: 'hint' }, touch ? text.hintTouch : text.hint);
+    this.busy = new Busy(bottom);
     this.toasts = new Toasts(bottom);
     bottom.append(this.#hint);
     root.append(bottom);
