@@ -5,16 +5,21 @@ import brazilNut from './brazil-nut.json';
 import bulldozer from './bulldozer.json';
 import collapse from './collapse.json';
 import column from './column.json';
+import cylinderFill from './cylinder-fill.json';
 import drum from './drum.json';
 import dunes from './dunes.json';
 import explosion from './explosion.json';
+import funnel from './funnel.json';
 import heap from './heap.json';
 import hopper from './hopper.json';
 import hourglass from './hourglass.json';
 import impacts from './impacts.json';
 import paddleWheels from './paddle-wheels.json';
+import plunger from './plunger.json';
 import repose from './repose.json';
-import rings from './rings.json';
+import reservoir from './reservoir.json';
+import { roughRings, slipperyRings } from './rings';
+import sandRabbit from './sand-rabbit.json';
 import sandbox from './sandbox.json';
 import splash from './splash.json';
 import threeMaterials from './three-materials.json';
@@ -36,13 +41,19 @@ export const scenes: Readonly<Record<string, unknown>> = {
   avalanche,
   bulldozer,
   'paddle-wheels': paddleWheels,
-  rings,
+  rings: slipperyRings,
+  'rings-rough': roughRings,
   bowling,
   impacts,
   tracing,
   'brazil-nut': brazilNut,
   explosion,
+  'sand-rabbit': sandRabbit,
   column,
+  'cylinder-fill': cylinderFill,
+  plunger,
+  reservoir,
+  funnel,
   heap,
   bench,
 };

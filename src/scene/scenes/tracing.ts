@@ -40,10 +40,10 @@ export default {
   title: 'Tracing',
   source: 'Yee 2012, fig. 14',
   lookFor:
-    'The stick draws an eight and then a star. Furrows with raised banks stay behind it; the second line cuts through the first.',
-  parameters: { capacity: 4096 },
+    'A stick draws an eight and then a star. Furrows with raised banks stay behind it, and the second figure cuts through the first.',
+  parameters: { youngModulus: 1e6, capacity: 4096 },
   container: { min: [-0.13, 0, -0.09], max: [0.13, 0.06, 0.09], open: ['top'] },
-  grains: [{ fill: 'lattice', region: { min: [-0.129, 0.001, -0.089], max: [0.129, 0.08, 0.089] } }],
+  grains: [{ fill: 'lattice', region: { min: [-0.129, 0.001, -0.089], max: [0.129, 0.04, 0.089] }, packed: true }],
   bodies: [
     {
       mesh: 'box',

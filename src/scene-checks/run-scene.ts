@@ -1,0 +1,105 @@
+/** Runs a scene on a device and keeps what it looked like now and then: what the checks of scenes are made from. */
+import { formatProblem } from '../params/problem';
+import { defaultParams, type Params } from '../params/table';
+import type { Material } from '../scene/materials';
+import type { Scene } from '../scene/types';
+import { validateScene } from '../scene/validate';
+import type { BodyState } from '../sim/bodies';
+import type { Counters } from '../sim/counters';
+import type { GrainState } from '../sim/grain-state';
+import { type PreparedBody, prepareBodies } from '../sim/prepare-bodies';
+import { Simulation } from '../sim/simulation';
+
+export interface Sample {
+  /** Simulated seconds. */
+  readonly time: number;
+  readonly grains: GrainState;
+  readonly bodies: readonly BodyState[];
+}
+
+export interface SceneRun {
+  readonly scene: Scene;
+  readonly params: Params;
+  readonly materials: readonly Material[];
+  readonly bodies: readonly PreparedBody[];
+  /** From the start to the end, evenly. */
+  readonly samples: readonly Sample[];
+  readonly counters: Counters;
+  readonly dt: number;
+  /** Real seconds: until the scene was there (shaders included), and to run it. */
+  readonly loadTime: number;
+  readonly runTime: number;
+}
+
+export interface RunOptions {
+  /** Simulated seconds. */
+  readonly seconds: number;
+  /** Simulated seconds between two samples. */
+  readonly every: number;
+  readonly parameters?: Partial<Params>;
+  onProgress?(part: number): void;
+}
+
+/** Substeps sent at once. */
+const batch = 64;
+
+export async function runScene(device: GPUDevice, json: object, options: RunOptions): Promise<SceneRun> {
+  const started = performance.now();
+  const given = json as { parameters?: object };
+  const result = validateScene({ ...given, parameters: { ...given.parameters, ...options.parameters } });
+  if ('problems' in result) throw new Error(result.problems.map(formatProblem).join('\n'));
+  const { scene } = result;
+  const params = { ...defaultParams(), ...scene.parameters };
+  const bodies = await prepareBodies(device, scene, params);
+  const sim = await Simulation.create(device, scene, params, { bodies, room: { bodies: 0, spheres: 0 } });
+  const loadTime = (performance.now() - started) / 1000;
+  const samples = [await sample(sim)];
+  const count = Math.max(1, Math.round(options.seconds / options.every));
+  for (let i = 1; i <= count; i++) {
+    await advanceTo(sim, (i * options.seconds) / count);
+    samples.push(await sample(sim));
+    options.onProgress?.(i / count);
+  }
+  const counters = await sim.readCounters();
+  sim.destroy();
+  const runTime = (performance.now() - started) / 1000 - loadTime;
+  return { scene, params, materials: sim.materials, bodies, samples, counters, dt: sim.dt, loadTime, runTime };
+}
+
+async function advanceTo(sim: Simulation, time: number): Promise<void> {
+  let batches = 0;
+  for (let left = Math.round((time - sim.time) / sim.dt); left > 0; left -= batch) {
+    sim.substep(Math.min(batch, left));
+    await sim.device.queue.onSubmittedWorkDone();
+    // reading them is what makes lists grow in time
+    if (++batches % 8 === 0) await sim.readCounters();
+  }
+}
+
+async function sample(sim: Simulation): Promise<Sample> {
+  const grains = await sim.readState();
+  return { time: sim.time, grains, bodies: sim.bodies.count > 0 ? await sim.readBodies() : [] };
+}
+
+/** What may never happen in a scene that comes with the program, in words; none: it ran well. */
+export function troubles({ counters, samples, params, dt }: SceneRun): string[] {
+  const found: string[] = [];
+  const count = (number: number, words: string) => {
+    if (number > 0) found.push(`${number} ${words}`);
+  };
+  count(counters.nonFinite, 'numbers that are none');
+  count(counters.guards, 'grains slowed down by the guard');
+  count(counters.removed, 'grains lost');
+  count(counters.full, `grains beyond the capacity of ${params.capacity}`);
+  count(counters.listOverflow, 'contact lists that did not fit');
+  count(counters.memoryOverflow, 'contacts without memory');
+  const last = samples[samples.length - 1];
+  const numbers = [
+    ...last.grains.position,
+    ...last.grains.velocity,
+    ...last.bodies.flatMap(({ position }) => position),
+  ];
+  count(numbers.filter((x) => !Number.isFinite(x)).length, 'coordinates that are no numbers');
+  if (last.time < 0.5 * dt) found.push('time stood still');
+  return found;
+}

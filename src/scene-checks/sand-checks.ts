@@ -1,0 +1,295 @@
+/** Checks of the scenes without rigid bodies. */
+import { grainMass } from '../scene/materials';
+import { at, coarse, last, type SceneCheck, type SceneJson } from './check';
+import {
+  coneAngle,
+  crestLine,
+  fitLine,
+  mean,
+  meanSpeed,
+  mixingIndex,
+  places,
+  quantile,
+  share,
+  surfaceSlope,
+} from './measure';
+import type { SceneRun } from './run-scene';
+
+const endPlaces = (run: SceneRun) => places(last(run.samples).grains);
+
+/** [time, number of grains below a height] while more than the given parts of all grains are above and below it. */
+function outflow(run: SceneRun, height: number, from: number, to: number): [number, number][] {
+  const total = last(run.samples).grains.material.length;
+  return run.samples
+    .map(({ time, grains }): [number, number] => [time, places(grains).filter((p) => p[1] < height).length])
+    .filter(([, below]) => below > from * total && below < to * total);
+}
+
+/** Root mean square distance of the outflow from a straight line, as a part of what flowed out in that time. */
+function unevenness(points: readonly [number, number][]): number {
+  const { residual } = fitLine(points);
+  return residual / (last(points)[1] - points[0][1]);
+}
+
+/** Solid part of a cylinder about y up to the height that 95 % of the grains' centres stay below. */
+function solidPart(run: SceneRun, grains: SceneRun['samples'][number]['grains'], radius: number): number {
+  const points = places(grains);
+  const level = quantile(
+    points.map((p) => p[1]),
+    0.9,
+  );
+  const inside = points.filter((p) => p[1] < level).length;
+  const [material] = run.materials;
+  return (inside * grainMass(material)) / material.density / (Math.PI * radius ** 2 * level);
+}
+
+const withFriction = (friction: number, rollingFriction: number) => (json: SceneJson) => ({
+  ...json,
+  parameters: { ...json.parameters, friction, rollingFriction },
+});
+
+export const sandChecks: readonly SceneCheck[] = [
+  {
+    scene: 'sandbox',
+    what: 'grains inside the box after the pour',
+    unit: 'of all',
+    seconds: 2,
+    every: 0.5,
+    runs: [{ label: '' }],
+    measure: (run) => share(endPlaces(run), ([x, y, z]) => Math.abs(x) < 0.15 && Math.abs(z) < 0.15 && y > 0),
+    least: 1,
+    reason: 'the box holds what is poured into it',
+  },
+  {
+    scene: 'hourglass',
+    what: 'distance of the outflow from a straight line',
+    unit: 'of the outflow',
+    seconds: 5,
+    every: 0.1,
+    runs: [{ label: '' }],
+    measure: (run) => unevenness(outflow(run, 0.14, 0.15, 0.85)),
+    most: 0.015,
+    reason: 'a liquid that drains by its own pressure, N = 2τ − τ², leaves 0.030 over the same part; half of that',
+  },
+  {
+    scene: 'hopper',
+    what: 'left in the hopper: friction 1 less friction 0.1',
+    unit: 'of all',
+    seconds: 4,
+    every: 0.5,
+    runs: [
+      { label: 'friction 1, rolling 0.5 mm', change: withFriction(1, 0.0005) },
+      { label: 'friction 0.1, rolling 0.05 mm', change: withFriction(0.1, 0.00005) },
+    ],
+    measure: (rough, smooth) => {
+      const left = (run: SceneRun) => share(endPlaces(run), (p) => p[1] > 0.115);
+      const flowing = share(endPlaces(rough), ([, y]) => y > 0.03 && y < 0.11);
+      return flowing > 0.005 ? 0 : left(rough) - left(smooth);
+    },
+    least: 0.2,
+    reason: 'rough sand jams with much of it above the outlet and nothing falling; slippery sand runs empty',
+  },
+  {
+    scene: 'collapse',
+    what: 'slope that is left, right side',
+    unit: '°',
+    seconds: 6,
+    every: 0.5,
+    runs: [coarse(0.003)],
+    measure: (run) => -surfaceSlope(endPlaces(run), 0.03, 0.2, 0.013),
+    least: 12,
+    most: 40,
+    reason: 'a liquid leaves 0°; no dry sand stands above 40°',
+  },
+  {
+    scene: 'tipping',
+    what: 'grains at rest on the floor',
+    unit: 'of all',
+    seconds: 3,
+    every: 0.5,
+    runs: [coarse(0.003)],
+    measure: (run) => (meanSpeed(last(run.samples).grains) < 0.02 ? share(endPlaces(run), (p) => p[1] < 0.1) : 0),
+    least: 0.97,
+    reason: 'the box is turned over: all but a few grains lie below it, and nothing moves any more',
+  },
+  {
+    scene: 'drum',
+    what: 'Lacey’s mixing index of the red grains',
+    unit: '',
+    seconds: 8,
+    every: 2,
+    runs: [coarse(0.003)],
+    measure: (run) => {
+      const { grains } = last(run.samples);
+      return mixingIndex(places(grains), (index) => grains.material[index] === 1, 0.03);
+    },
+    least: 0.6,
+    reason: '0 is the layered start, 1 is chance; the drum at rest stays below 0.3',
+  },
+  {
+    scene: 'dunes',
+    what: 'saddle between the crests, over the lower crest',
+    unit: '',
+    seconds: 4,
+    every: 1,
+    runs: [coarse(0.003)],
+    measure: (run) => {
+      const crest = crestLine(endPlaces(run), 0, -0.15, 0.15, 15);
+      const [left, right] = [Math.max(...crest.slice(2, 6)), Math.max(...crest.slice(9, 13))];
+      return Math.min(...crest.slice(5, 10)) / Math.min(left, right);
+    },
+    least: 0.05,
+    most: 0.8,
+    reason: 'one flat bed would have 1: two heaps stay apart by a dip of at least a fifth',
+  },
+  {
+    scene: 'repose',
+    what: 'least rise of the angle of repose, μ = 0.3 to 0.5 to 0.7',
+    unit: '°',
+    seconds: 3.5,
+    every: 0.5,
+    runs: [coarse(0.0025)],
+    measure: (run) => {
+      const { grains } = last(run.samples);
+      const points = places(grains);
+      const angle = (material: number) => coneAngle(points.filter((_, index) => grains.material[index] === material));
+      return Math.min(angle(1) - angle(0), angle(2) - angle(1));
+    },
+    least: 0.3,
+    reason: 'more friction must give a steeper heap, each time by more than the scatter of one heap’s angle',
+  },
+  {
+    scene: 'three-materials',
+    what: 'spread of the light sand along x over that of the heavy',
+    unit: '',
+    seconds: 2,
+    every: 0.5,
+    runs: [coarse(0.003)],
+    measure: (run) => {
+      const { grains } = last(run.samples);
+      const points = places(grains);
+      const spread = (material: number) => {
+        const xs = points.filter((_, index) => grains.material[index] === material).map((p) => p[0]);
+        return quantile(xs, 0.9) - quantile(xs, 0.1);
+      };
+      return spread(2) / spread(0);
+    },
+    least: 1.2,
+    reason: 'slippery sand (μ = 0.2) runs further than rough sand (μ = 0.8); equal sands would give 1',
+  },
+  {
+    scene: 'sand-rabbit',
+    what: 'height that is left: friction 0.6 over friction 0.05',
+    unit: '',
+    seconds: 1.5,
+    every: 0.5,
+    runs: [
+      coarse(0.003),
+      { ...coarse(0.003), label: 'friction 0.05', parameters: { ...coarse(0.003).parameters, friction: 0.05 } },
+    ],
+    measure: (rough, smooth) => {
+      const height = (run: SceneRun) => mean(endPlaces(run).map((p) => p[1]));
+      return height(rough) / height(smooth);
+    },
+    least: 1.5,
+    reason: 'Zhu & Bridson: the rabbit without friction runs apart, with friction it stays a heap',
+  },
+  {
+    scene: 'column',
+    what: 'angle of the cone that is left',
+    unit: '°',
+    seconds: 1.5,
+    every: 0.5,
+    runs: [coarse(0.003)],
+    measure: (run) => coneAngle(endPlaces(run)),
+    least: 10,
+    most: 35,
+    reason: 'it slumps (the column has 75°) and comes to rest as a cone flatter than the angle of repose',
+  },
+  {
+    scene: 'cylinder-fill',
+    what: 'solid part of the settled sand',
+    unit: '',
+    seconds: 6.5,
+    every: 0.5,
+    runs: [coarse(0.003)],
+    measure: (run) => solidPart(run, last(run.samples).grains, 0.055),
+    least: 0.42,
+    most: 0.65,
+    reason: 'poured tetrahedral clusters of spheres with friction pack between about 0.45 and 0.6',
+  },
+  {
+    scene: 'plunger',
+    what: 'part of the pressed way that the surface comes back',
+    unit: '',
+    seconds: 3.6,
+    every: 0.2,
+    runs: [coarse(0.003)],
+    measure: (run) => {
+      const level = (time: number) =>
+        quantile(
+          places(at(run, time).grains).map((p) => p[1]),
+          0.97,
+        );
+      return (level(3.6) - level(2.6)) / (level(0.8) - level(2.6));
+    },
+    least: -0.1,
+    most: 0.7,
+    reason: 'sand under a plunger is rearranged: an elastic stuff would come back to 1',
+  },
+  {
+    scene: 'reservoir',
+    what: 'slope of the bank that stays in the reservoir',
+    unit: '°',
+    seconds: 3.5,
+    every: 0.5,
+    runs: [coarse(0.0025)],
+    measure: (run) =>
+      -surfaceSlope(
+        endPlaces(run).filter((p) => p[1] > 0.15),
+        -0.14,
+        -0.03,
+        0.012,
+      ),
+    least: 15,
+    most: 45,
+    reason: 'tetrahedral grains of friction 0.5 repose at 25° to 35°; narrow walls make it steeper',
+  },
+  {
+    scene: 'funnel',
+    what: 'distance of the outflow from a straight line',
+    unit: 'of the outflow',
+    seconds: 3,
+    every: 0.1,
+    runs: [{ label: '' }],
+    measure: (run) => unevenness(outflow(run, 0.11, 0.15, 0.7)),
+    most: 0.015,
+    reason: 'as for the hourglass; the funnel is fed from above all the while',
+  },
+  {
+    scene: 'heap',
+    what: 'height one second after the stream has ended, over that at its end',
+    unit: '',
+    seconds: 3.75,
+    every: 0.25,
+    runs: [coarse(0.0025)],
+    measure: (run) => {
+      const height = (time: number) => mean(places(at(run, time).grains).map((p) => p[1]));
+      return height(3.75) / height(2.75);
+    },
+    least: 0.97,
+    most: 1.03,
+    reason: 'a heap of sand stays; without static friction it would creep flat',
+  },
+  {
+    scene: 'bench',
+    what: 'grains inside the box',
+    unit: 'of all',
+    seconds: 0.3,
+    every: 0.1,
+    runs: [{ label: '' }],
+    measure: (run) => share(endPlaces(run), ([x, y, z]) => Math.abs(x) < 0.1 && Math.abs(z) < 0.1 && y > 0),
+    least: 1,
+    reason: 'nothing leaves a closed box',
+  },
+];

@@ -1,0 +1,64 @@
+/** A thousand rings above 25 poles, slippery and rough. Plain data, computed. */
+const poleSpacing = 0.095;
+const poles = [-2, -1, 0, 1, 2];
+
+/** Rings fall in four groups, each tilted and put aside a little, so that not every one meets its pole in the middle. */
+const groups = [
+  { shift: [0.008, 0.004], tilt: [-0.04, 0.05] },
+  { shift: [-0.012, 0.01], tilt: [0.04, 0.05] },
+  { shift: [0.014, -0.012], tilt: [-0.04, 0.05] },
+  { shift: [-0.004, -0.018], tilt: [0.04, 0.05] },
+];
+const layersOfGroup = 10;
+const layerSpacing = 0.026;
+
+const bodies = groups.map(({ shift, tilt }, group) => ({
+  mesh: 'ring',
+  size: 0.0645,
+  density: 2700,
+  look: 'steel',
+  position: [
+    shift[0] - 2 * poleSpacing,
+    Number((0.16 + group * layersOfGroup * layerSpacing).toFixed(3)),
+    shift[1] - 2 * poleSpacing,
+  ],
+  orientation: [tilt[0], 0, tilt[1], 0.998],
+  copies: { count: [5, layersOfGroup, 5], spacing: [poleSpacing, layerSpacing, poleSpacing], jitter: 0.006 },
+}));
+
+const common = {
+  schema: 1,
+  source: 'Bell, Yu & Mucha 2005, fig. 9',
+  container: { min: [-0.26, 0, -0.26], max: [0.26, 0.12, 0.26], open: ['top'] },
+  obstacles: poles.flatMap((i) =>
+    poles.map((k) => ({
+      shape: 'capsule',
+      bottom: [poleSpacing * i, -0.02, poleSpacing * k],
+      top: [poleSpacing * i, 0.12, poleSpacing * k],
+      radius: 0.009,
+      inside: false,
+    })),
+  ),
+  bodies,
+  camera: { position: [0.5, 0.55, 0.75], target: [0, 0.1, 0] },
+};
+/** Spheres as large that a ring has about 110, as Bell's have. */
+const parameters = { radius: 0.003, youngModulus: 2e6, restitution: 0.5, capacity: 1024 };
+
+export const slipperyRings = {
+  ...common,
+  name: 'rings',
+  title: 'Rings and poles, slippery',
+  lookFor:
+    'A thousand rings fall onto 25 poles. With hardly any friction they slide to the bottom and lie flat; compare the rough ones.',
+  parameters: { ...parameters, friction: 0.05 },
+};
+
+export const roughRings = {
+  ...common,
+  name: 'rings-rough',
+  title: 'Rings and poles, rough',
+  lookFor:
+    'The same thousand rings with much friction: they catch on poles and on each other, hang askew and pile up higher.',
+  parameters: { ...parameters, friction: 0.8 },
+};
