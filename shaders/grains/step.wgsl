@@ -37,7 +37,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   var force = loads.force + material.mass * params.gravity;
   var torque = loads.torque;
   if (params.stiction > 0.0 && loads.support.normal > 0.0) {
-    let held = stictionOf(loads.support, force, torque, me.velocity.xyz, me.angularVelocity.xyz, material);
+    let held = stictionOf(loads.support, force, torque, me, material);
     force = held.force;
     torque = held.torque;
   }

@@ -1,7 +1,9 @@
 // Grain-obstacle stiction (Yee 2.3.5): a grain on an obstacle whose tangential load is below what friction could hold is
 // brought to rest: its tangential force becomes a pull to rest −k_s m v_t/t_q, and its turning about n likewise.
 #import struct/Material
+#import struct/Grain
 #import lib/contact
+#import lib/quaternion
 
 const stictionStrength = 2.1;      // k_s, Yee's table
 const rollingStiction = 0.1;       // k_τ
@@ -32,7 +34,7 @@ fn supportedBy(support: Support, n: vec3f, response: Response, friction: f32, ca
                  support.carry + response.normal * carry, support.turn + response.normal * turn);
 }
 
-fn stictionOf(support: Support, force: vec3f, torque: vec3f, velocity: vec3f, spin: vec3f, material: Material) -> Held {
+fn stictionOf(support: Support, force: vec3f, torque: vec3f, me: Grain, material: Material) -> Held {
   let length = sqrt(dot(support.n, support.n));
   if (length == 0.0) {
     return Held(force, torque);
@@ -44,9 +46,10 @@ fn stictionOf(support: Support, force: vec3f, torque: vec3f, velocity: vec3f, sp
     return Held(force, torque);
   }
   // at rest means: as the obstacles move
-  let past = velocity - support.carry / support.normal;
+  let past = me.velocity.xyz - support.carry / support.normal;
   let slide = past - dot(past, n) * n;
   let pull = -(stictionStrength * material.mass / stictionTime) * slide;
-  let brake = -(rollingStiction / stictionTime) * material.inertia * (spin - support.turn / support.normal);
+  let turning = rotateBack(me.orientation, me.angularVelocity.xyz - support.turn / support.normal); // inertia is along the grain's axes
+  let brake = -(rollingStiction / stictionTime) * rotate(me.orientation, material.inertia * turning);
   return Held(dot(force, n) * n + pull, torque - dot(torque, n) * n + brake);
 }

@@ -84,8 +84,8 @@ describe('lib/quaternion, lib/motion, lib/stiction, lib/grid', () => {
   test('stiction', async () => {
     const material = {
       mass: 1,
-      inertia: [0.5, 0.5, 0.5] as const,
-      invInertia: [2, 2, 2] as const,
+      inertia: [0.5, 0.1, 0.25] as const,
+      invInertia: [2, 10, 4] as const,
       invMass: 1,
       radius: 1,
       boundingRadius: 1,
@@ -100,7 +100,14 @@ describe('lib/quaternion, lib/motion, lib/stiction, lib/grid', () => {
         carry: vector(1e-3),
         turn: vector(1e-2),
       };
-      return { support, force: vector(1), torque: vector(1), velocity: vector(1e-3), spin: vector(1e-2) };
+      return {
+        support,
+        force: vector(1),
+        torque: vector(1),
+        velocity: vector(1e-3),
+        spin: vector(1e-2),
+        orientation: rotation(),
+      };
     });
     const body = `
       var support = noSupport();
@@ -110,18 +117,25 @@ describe('lib/quaternion, lib/motion, lib/stiction, lib/grid', () => {
       support.friction = inputs[at + 1u].xyz;
       support.carry = inputs[at + 6u].xyz;
       support.turn = inputs[at + 7u].xyz;
-      let material = Material(vec3f(0.5), 1.0, vec3f(2.0), 1.0, 1.0, 1.0, 1u, 0u);
-      let held = stictionOf(support, inputs[at + 2u].xyz, inputs[at + 3u].xyz, inputs[at + 4u].xyz, inputs[at + 5u].xyz, material);
+      let material = Material(vec3f(0.5, 0.1, 0.25), 1.0, vec3f(2.0, 10.0, 4.0), 1.0, 1.0, 1.0, 1u, 0u);
+      let me = Grain(vec4f(0.0), inputs[at + 8u], inputs[at + 4u], inputs[at + 5u]);
+      let held = stictionOf(support, inputs[at + 2u].xyz, inputs[at + 3u].xyz, me, material);
       outputs[to] = vec4f(held.force, 0.0);
       outputs[to + 1u] = vec4f(held.torque, 0.0);`;
-    const inputs = cases.flatMap(({ support, force, torque, velocity, spin }) => [
+    const inputs = cases.flatMap(({ support, force, torque, velocity, spin, orientation }) => [
       ...[...support.n, support.holds, ...support.friction, 0, ...force, 0],
-      ...[...torque, 0, ...velocity, 0, ...spin, 0, ...support.carry, 0, ...support.turn, 0],
+      ...[...torque, 0, ...velocity, 0, ...spin, 0, ...support.carry, 0, ...support.turn, 0, ...orientation],
     ]);
-    const call = { imports: ['lib/stiction'], body, inputsEach: 8, outputsEach: 2 };
+    const call = { imports: ['lib/stiction'], body, inputsEach: 9, outputsEach: 2 };
     const got = await runFunction(gpu.device, call, new Float32Array(inputs));
-    const expected = cases.flatMap(({ support, force, torque, velocity, spin }) => {
-      const held = stictionOf(support, force, torque, velocity, spin, material);
+    const expected = cases.flatMap(({ support, force, torque, velocity, spin, orientation }) => {
+      const me = {
+        position: [0, 0, 0, 0],
+        orientation,
+        velocity: [...velocity, 0],
+        angularVelocity: [...spin, 0],
+      } as const;
+      const held = stictionOf(support, force, torque, me, material);
       return [...held.force, 0, ...held.torque, 0];
     });
     // forces up to 2.1/1e-3 × 2e-3 m/s = 4 N, ten operations

@@ -40,7 +40,7 @@ function advance(b: Bound, g: number, variant: Variant): void {
   let force = add(loads.force, scale(material.mass, params.gravity));
   let { torque } = loads;
   if (params.stiction > 0 && loads.support.normal > 0) {
-    ({ force, torque } = stictionOf(loads.support, force, torque, xyz(me.velocity), xyz(me.angularVelocity), material));
+    ({ force, torque } = stictionOf(loads.support, force, torque, me, material));
   }
 
   const kick = substep.kick * params.dt;

@@ -1,7 +1,8 @@
 /** Grain-obstacle stiction (Yee 2.3.5): the twin of lib/stiction.wgsl. */
-import type { Material } from '../types';
+import type { Grain, Material } from '../types';
 import type { Response } from './contact';
-import { across, add, dot, length, multiplyEach, scale, subtract, type Vec3, zero3 } from './vector';
+import { rotate, rotateBack } from './quaternion';
+import { across, add, dot, length, multiplyEach, scale, subtract, type Vec3, xyz, zero3 } from './vector';
 
 const stictionStrength = 2.1; // k_s, Yee's table
 const rollingStiction = 0.1; // k_τ
@@ -41,14 +42,7 @@ export function supportedBy(
   };
 }
 
-export function stictionOf(
-  support: Support,
-  force: Vec3,
-  torque: Vec3,
-  velocity: Vec3,
-  spin: Vec3,
-  material: Material,
-): Held {
+export function stictionOf(support: Support, force: Vec3, torque: Vec3, me: Grain, material: Material): Held {
   const size = length(support.n);
   if (size === 0) return { force, torque };
   const n = scale(1 / size, support.n);
@@ -56,9 +50,12 @@ export function stictionOf(
   const tangential = across(subtract(force, support.friction), n);
   if (length(tangential) >= support.holds) return { force, torque };
   // at rest means: as the obstacles move
-  const past = subtract(velocity, scale(1 / support.normal, support.carry));
-  const turning = subtract(spin, scale(1 / support.normal, support.turn));
+  const past = subtract(xyz(me.velocity), scale(1 / support.normal, support.carry));
+  const turning = rotateBack(
+    me.orientation,
+    subtract(xyz(me.angularVelocity), scale(1 / support.normal, support.turn)),
+  );
   const pull = scale((-stictionStrength * material.mass) / stictionTime, across(past, n));
-  const brake = scale(-rollingStiction / stictionTime, multiplyEach(material.inertia, turning));
+  const brake = scale(-rollingStiction / stictionTime, rotate(me.orientation, multiplyEach(material.inertia, turning)));
   return { force: add(scale(dot(force, n), n), pull), torque: add(across(torque, n), brake) };
 }
