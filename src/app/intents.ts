@@ -4,6 +4,7 @@
  */
 import type { Params } from '../params/table';
 import type { Scene } from '../scene/types';
+import type { BodyOrder } from './bodies/desk';
 import type { PointerRay } from './height-field';
 import type { ToolName } from './tools/names';
 import type { ViewSettings } from './view-settings';
@@ -20,6 +21,10 @@ export type Intent =
   | { readonly kind: 'choose-tool'; readonly tool: ToolName }
   /** A choice beside a tool: see ToolOption. */
   | { readonly kind: 'set-tool-option'; readonly key: string; readonly value: string }
+  /** Above `at` on the sand (x, z), or above the middle of the scene. */
+  | { readonly kind: 'drop-body'; readonly order: BodyOrder; readonly at?: readonly [number, number] }
+  /** Left out: the one under the pointer or touched last. */
+  | { readonly kind: 'remove-body'; readonly index?: number }
   /** `at`: where the ray through the pointer starts and its unit direction; null when the tool is lifted. */
   | { readonly kind: 'use-tool'; readonly at: PointerRay | null };
 

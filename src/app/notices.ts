@@ -11,6 +11,10 @@ export type Notice =
   /** Parameters (by label) that only a fresh start can take. */
   | { readonly kind: 'restarted'; readonly labels: readonly string[] }
   | { readonly kind: 'refused'; readonly reason: string }
+  /** Grabbed, but it does not follow. */
+  | { readonly kind: 'body-held'; readonly by: 'fixed' | 'driven' }
+  /** Nothing to delete: no body was touched. */
+  | { readonly kind: 'no-body' }
   | { readonly kind: 'lost' }
   | { readonly kind: 'recovered'; readonly secondsLost: number }
   | { readonly kind: 'gpu-error'; readonly message: string };

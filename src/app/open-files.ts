@@ -8,18 +8,19 @@ import { sceneFromData } from './start-state';
 const largestSceneFile = 64e6;
 
 export interface FileReport {
+  openMesh(file: File): Promise<void>;
   ask(intent: Intent): void;
   refuse(sentence: string): void;
 }
 
-export function fileHandlers({ ask, refuse }: FileReport): FileHandlers {
+export function fileHandlers({ ask, refuse, openMesh }: FileReport): FileHandlers {
   return {
     state: (file) => refuse(`${file.name}: states cannot be opened yet.`),
     scene: async (file) => {
       const problem = await openSceneFile(file, ask);
       if (problem) refuse(`${file.name}: ${problem}`);
     },
-    mesh: (file) => refuse(`${file.name}: meshes cannot be opened yet.`),
+    mesh: openMesh,
   };
 }
 

@@ -9,13 +9,15 @@ import { defaultParams, type Params, parameterSpec } from '../params/table';
 import { checkCombination, validateParams } from '../params/validate';
 import type { CameraPose } from '../render/camera';
 import { grainRadius } from '../scene/materials';
-import type { Scene } from '../scene/types';
+import type { Scene, Vec3 } from '../scene/types';
 import type { GrainState } from '../sim/grain-state';
 import type { PreparedBody } from '../sim/prepare-bodies';
+import { BodyDesk, type BodyOrder } from './bodies/desk';
 import { flatField, type HeightField, heightField } from './height-field';
 import { type Intent, IntentQueue } from './intents';
 import type { SessionEvents } from './notices';
 import type { StartState } from './start-state';
+import { dropPlace } from './tools/drop';
 import { brushMaterial } from './tools/pour-brush';
 import { ToolBox, type ToolWorld } from './tools/tool-box';
 import { groundHeight, renderScene, viewBounds } from './view-scene';
@@ -31,6 +33,15 @@ const mostLosses = 3;
 export class Session {
   readonly intents = new IntentQueue();
   readonly tools = new ToolBox(() => this.#toolWorld());
+  readonly bodies = new BodyDesk({
+    world: () => this.world,
+    work: (job) => this.#queueWork(job),
+    busy: (text) => this.#events.busy(text),
+    changed: () => {
+      this.redraw = true;
+      this.#events.changed();
+    },
+  });
   scene: Scene;
   params: Params;
   view: ViewSettings;
@@ -163,9 +174,27 @@ export class Session {
         this.tools.setChoice(intent.key, intent.value);
         this.#events.changed();
         break;
+      case 'drop-body':
+        this.#dropBody(intent.order, intent.at);
+        break;
+      case 'remove-body': {
+        const index = intent.index ?? this.bodies.meant;
+        if (index === null) this.#events.notice({ kind: 'no-body' });
+        else this.bodies.remove(index);
+        break;
+      }
       case 'use-tool':
         this.tools.use(intent.at);
     }
+  }
+
+  #dropBody(order: BodyOrder, at?: readonly [number, number]): void {
+    const { min, max } = viewBounds(this.scene);
+    const [x, z] = at ?? [(min[0] + max[0]) / 2, (min[2] + max[2]) / 2];
+    const above = { origin: [x, this.#field.top + 1, z] as Vec3, direction: [0, -1, 0] as Vec3 };
+    const { scene, bodies } = this;
+    const place = dropPlace(above, order, { scene, bodies, field: this.#field });
+    if (place) bodies.drop(order, place.centre);
   }
 
   #changeView(values: Partial<ViewSettings>): void {
@@ -179,7 +208,15 @@ export class Session {
   #toolWorld(): ToolWorld | null {
     if (!this.world) return null;
     const { scene, params } = this;
-    return { scene, params, sim: this.world.sim, field: this.#field, notice: (notice) => this.#events.notice(notice) };
+    const { bodies } = this;
+    return {
+      scene,
+      params,
+      bodies,
+      sim: this.world.sim,
+      field: this.#field,
+      notice: (notice) => this.#events.notice(notice),
+    };
   }
 
   #openScene(scene: Scene): void {

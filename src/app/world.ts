@@ -8,7 +8,7 @@ import type { Scene } from '../scene/types';
 import type { GrainState } from '../sim/grain-state';
 import { type PreparedBody, prepareBodies } from '../sim/prepare-bodies';
 import { Simulation } from '../sim/simulation';
-import { BodyRoster } from './body-roster';
+import { BodyRoster } from './bodies/roster';
 import { GpuMeter } from './gpu-meter';
 import { renderScene } from './view-scene';
 

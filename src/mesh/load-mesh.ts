@@ -14,10 +14,15 @@ export async function loadMesh(name: string, bytes: ArrayBuffer, onProgress: Pro
 }
 
 /** Loads and mends, both away from the main thread: from a dropped file to a mesh that can become a body. */
-export async function openMesh(name: string, bytes: ArrayBuffer, onProgress: Progress = () => {}): Promise<OpenResult> {
+export async function openMesh(
+  name: string,
+  bytes: ArrayBuffer,
+  onProgress: Progress = () => {},
+  signal?: AbortSignal,
+): Promise<OpenResult> {
   return (
     tooLarge(bytes) ??
-    ((await inWorker({ name, bytes, mend: true }, onProgress)) as OpenResult | undefined) ??
+    ((await inWorker({ name, bytes, mend: true }, onProgress, signal)) as OpenResult | undefined) ??
     parseAndMend(name, bytes, onProgress)
   );
 }
@@ -29,7 +34,11 @@ function tooLarge(bytes: ArrayBuffer): { message: string } | undefined {
 }
 
 /** Nothing where there are no workers (Node) or none starts. */
-async function inWorker(request: ParseRequest, onProgress: Progress): Promise<MeshResult | OpenResult | undefined> {
+async function inWorker(
+  request: ParseRequest,
+  onProgress: Progress,
+  signal?: AbortSignal,
+): Promise<MeshResult | OpenResult | undefined> {
   const worker = startWorker();
   if (!worker) return undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,6 +46,7 @@ async function inWorker(request: ParseRequest, onProgress: Progress): Promise<Me
     return await new Promise((resolve) => {
       const giveUp = { message: `Reading the file took more than ${longestParse} s and was given up.` };
       timer = setTimeout(() => resolve(giveUp), 1000 * longestParse);
+      signal?.addEventListener('abort', () => resolve({ message: 'Reading the file was given up.' }));
       worker.onmessage = ({ data }: MessageEvent<ParseAnswer>) => {
         if ('progress' in data) onProgress(data.progress);
         else resolve(data.result);

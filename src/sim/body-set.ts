@@ -15,6 +15,12 @@ import { rotate } from './grain-state';
 import { bodyLayout, grainLayout } from './layouts';
 import { bodyParts, type Shape, type StateBuffers } from './state-buffers';
 
+/** A run of spheres that a removed body left. */
+interface Gap {
+  readonly first: number;
+  readonly count: number;
+}
+
 interface Placed {
   readonly body: RigidBody;
   readonly sphereFirst: number;
@@ -24,9 +30,10 @@ interface Placed {
 export class BodySet {
   private readonly placed: (Placed | null)[] = [];
   private sphereEnd = 0;
+  private gaps: Gap[] = [];
   private grip: Grip | undefined;
 
-  /** Bodies that were ever added; those removed keep their number. */
+  /** Numbers in use, those of removed bodies included until another body takes them. */
   get count(): number {
     return this.placed.length;
   }
@@ -43,17 +50,25 @@ export class BodySet {
   /** Writes a new body into both turns of the state. Returns its number. */
   add(device: GPUDevice, buffers: StateBuffers, shape: Shape, body: RigidBody): number {
     const spheres = body.shape.spheres.length / 3;
-    const index = this.placed.length;
-    if (index >= shape.bodyCapacity || this.sphereEnd + spheres > shape.bodySphereCapacity) {
+    const free = this.placed.indexOf(null);
+    const index = free >= 0 ? free : this.placed.length;
+    const gap = this.gaps.find(({ count }) => count >= spheres);
+    const sphereFirst = gap?.first ?? this.sphereEnd;
+    if (index >= shape.bodyCapacity || sphereFirst + spheres > shape.bodySphereCapacity) {
+      const used = this.living.reduce((sum, { body: { shape } }) => sum + shape.spheres.length / 3, 0);
       throw new SimError(
         'capacity',
-        `No room for another body: ${index} of ${shape.bodyCapacity} bodies and ${this.sphereEnd} of ` +
-          `${shape.bodySphereCapacity} spheres are in use. Remove some, or reset the scene.`,
+        `No room for another body: ${this.living.length} of ${shape.bodyCapacity} bodies and ${used} of ` +
+          `${shape.bodySphereCapacity} spheres are in use. Delete some, or start the scene again.`,
       );
     }
-    const sphereFirst = this.sphereEnd;
-    this.placed.push({ body, sphereFirst });
-    this.sphereEnd += spheres;
+    this.placed[index] = { body, sphereFirst };
+    if (gap) {
+      this.gaps = this.gaps.filter((other) => other !== gap);
+      if (gap.count > spheres) this.gaps.push({ first: gap.first + spheres, count: gap.count - spheres });
+    } else {
+      this.sphereEnd += spheres;
+    }
     const { queue } = device;
     queue.writeBuffer(buffers.bodyOffsets, 16 * sphereFirst, packOffsets(body, index));
     this.writeBody(device, buffers, index);
@@ -75,8 +90,11 @@ export class BodySet {
         nobody,
       );
     }
-    this.writeBody(device, buffers, index, { ...entry.body, kind: 'fixed' });
+    // it owns no sphere any more: another body may get them
+    const without = { ...entry.body.shape, spheres: new Float32Array(0) };
+    this.writeBody(device, buffers, index, { ...entry.body, kind: 'fixed', shape: without });
     this.placed[index] = null;
+    this.gaps.push({ first: entry.sphereFirst, count: spheres });
     if (this.grip?.body === index) this.grip = undefined;
   }
 

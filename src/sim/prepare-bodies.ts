@@ -1,14 +1,22 @@
 /** From the bodies of a scene to what the simulation takes: meshes scaled, weighed and covered with spheres. */
 import { SimError } from '../gpu/errors';
-import { libraryMesh, meshLibrary } from '../mesh/library';
+import { type LibraryName, libraryMesh, meshLibrary } from '../mesh/library';
 import { type BodyMesh, toBodyFrame } from '../mesh/mass-properties';
-import { sampleBody } from '../mesh/sampling/sample-body';
+import type { SampleQuality } from '../mesh/sampling/quality';
+import { type SampleOptions, sampleBody } from '../mesh/sampling/sample-body';
 import { meshBounds, type TriangleMesh } from '../mesh/types';
 import type { Params } from '../params/table';
 import { isGrainMaterial, resolveMaterials } from '../scene/materials';
 import { motionPose } from '../scene/motion';
 import { composed, multiplied, type Pose } from '../scene/pose';
-import { type BodyLook, largestBodySphereCount, placeBodies, type Scene, type SceneBody } from '../scene/types';
+import {
+  type BodyLook,
+  largestBodySphereCount,
+  placeBodies,
+  type Scene,
+  type SceneBody,
+  type Vec3,
+} from '../scene/types';
 import type { BodyShape } from './bodies';
 import type { NewBody } from './simulation';
 
@@ -20,7 +28,12 @@ export interface BodyModel {
   readonly creaseAngle: number;
   /** To simulate. */
   readonly shape: BodyShape;
+  /** How well the spheres cover it, when they were made here and now. */
+  readonly quality?: SampleQuality;
 }
+
+/** For watching how a model is made. */
+export type ModelOptions = Pick<SampleOptions, 'onProgress' | 'onFrame'>;
 
 export interface PreparedBody extends NewBody {
   readonly model: BodyModel;
@@ -44,7 +57,9 @@ export async function prepareBodies(
   let spheres = 0;
   for (const body of bodies) {
     const { title } = meshLibrary[body.mesh];
-    const model = await modelOf(device, body, radius, (text) => onProgress(`${title}: ${text}`));
+    const model = await modelOf(device, body.mesh, body.size, radius, {
+      onProgress: (text) => onProgress(`${title}: ${text}`),
+    });
     spheres += model.shape.spheres.length / 3;
     if (spheres > largestBodySphereCount) throw tooManySpheres(bodies.length, radius);
     prepared.push(prepareBody(body, model, radius));
@@ -52,8 +67,11 @@ export async function prepareBodies(
   return prepared;
 }
 
+/** Where a body is and what it is made of; its mesh only gives it a name. */
+export type BodyToPrepare = Omit<SceneBody, 'mesh' | 'size'> & { readonly mesh: string };
+
 /** A body as it was modelled has the mesh's axes; the simulation's are the principal ones. */
-export function prepareBody(body: SceneBody, model: BodyModel, radius: number): PreparedBody {
+export function prepareBody(body: BodyToPrepare, model: BodyModel, radius: number): PreparedBody {
   const { position, velocity, angularVelocity, density, kind, hinge, motion, look, surface, colour } = body;
   const { shape } = model;
   const pose: Pose = { position, orientation: multiplied(body.orientation, model.mesh.orientation) };
@@ -78,17 +96,18 @@ export function prepareBody(body: SceneBody, model: BodyModel, radius: number): 
 const models = new Map<string, Promise<BodyModel>>();
 const mostModels = 100;
 
-function modelOf(
+export function modelOf(
   device: GPUDevice,
-  { mesh: name, size }: SceneBody,
+  name: LibraryName,
+  size: SceneBody['size'],
   radius: number,
-  onProgress: (text: string) => void,
+  options: ModelOptions = {},
 ): Promise<BodyModel> {
   const key = JSON.stringify([name, size, radius]);
   const known = models.get(key);
   if (known) return known;
   const mesh = typeof size === 'number' ? libraryMesh(name, size) : stretched(libraryMesh(name), size);
-  const model = makeModel(device, mesh, meshLibrary[name].creaseAngle, radius, onProgress);
+  const model = makeModel(device, mesh, meshLibrary[name].creaseAngle, radius, options);
   if (models.size >= mostModels) models.clear();
   models.set(key, model);
   // what failed once, for example on a lost device, may work next time
@@ -101,14 +120,39 @@ export async function makeModel(
   mesh: TriangleMesh,
   creaseAngle: number,
   radius: number,
-  onProgress: (text: string) => void = () => {},
+  options: ModelOptions = {},
 ): Promise<BodyModel> {
   const inAxes = toBodyFrame(mesh, 1);
-  const { spheres } = await sampleBody(device, inAxes, { radius, onProgress });
+  const { spheres, quality } = await sampleBody(device, inAxes, { ...options, radius });
+  return { mesh: inAxes, creaseAngle, shape: shapeOf(spheres, radius, inAxes), quality };
+}
+
+/**
+ * Of a mesh that bounds no solid: a shell of spheres along its surface, about the middle of its box. It has no mass of its own,
+ * so it must not move; the numbers here are those of its spheres, which keep the step as large as the sand's.
+ */
+export async function openModel(
+  device: GPUDevice,
+  mesh: TriangleMesh,
+  creaseAngle: number,
+  radius: number,
+  options: ModelOptions = {},
+): Promise<BodyModel> {
+  const { min, max } = meshBounds(mesh);
+  const centre = min.map((low, axis) => (low + max[axis]) / 2) as Vec3;
+  const centred = { ...mesh, positions: mesh.positions.map((x, i) => x - centre[i % 3]) };
+  const { spheres, quality } = await sampleBody(device, centred, { ...options, radius, closed: false });
+  const volume = volumeOfUnitBall * radius ** 3 * (spheres.length / 3);
+  const roundness = volume * Math.max(...max.map((high, axis) => high - min[axis])) ** 2;
+  const inertia: Vec3 = [roundness, roundness, roundness];
+  const inAxes: BodyMesh = { ...centred, volume, mass: volume, inertia, centre, orientation: [0, 0, 0, 1] };
+  return { mesh: inAxes, creaseAngle, shape: shapeOf(spheres, radius, inAxes), quality };
+}
+
+function shapeOf(spheres: Float32Array, radius: number, { volume, inertia }: BodyMesh): BodyShape {
   let furthest = 0;
   for (let i = 0; i < spheres.length; i += 3) furthest = Math.max(furthest, Math.hypot(...spheres.subarray(i, i + 3)));
-  const { volume, inertia } = inAxes;
-  return { mesh: inAxes, creaseAngle, shape: { spheres, volume, inertia, boundingRadius: furthest + radius } };
+  return { spheres, volume, inertia, boundingRadius: furthest + radius };
 }
 
 /** Its sides along the axes become `sides`. */

@@ -9,12 +9,14 @@ import { toolNames } from '../app/tools/names';
 import type { SimError } from '../gpu/errors';
 import type { CameraControls } from '../render/camera-controls';
 import { Busy } from './busy';
+import { chooseMesh } from './choose-mesh';
 import { element } from './dom';
 import { listenToDrops } from './drop-zone';
 import { GhostLines } from './ghost-lines';
 import { Help } from './help';
 import { Hud } from './hud';
 import { type KeyAction, listenToKeys } from './keys';
+import { MeshDialog } from './mesh-dialog';
 import { Panel } from './panel';
 import { PointerTool } from './pointer-tool';
 import { Screens } from './screens';
@@ -75,7 +77,7 @@ export class Interface {
     this.toasts = new Toasts(bottom);
     bottom.append(this.#hint);
     root.append(bottom);
-    this.#toolOptions = new ToolOptions(bottom, ask);
+    this.#toolOptions = new ToolOptions(bottom, ask, () => chooseMesh((file) => void openFile(file, handlers)));
     const bars = element('div', { class: 'bars' });
     bottom.append(bars);
     this.#toolBar = new ToolBar(bars, session.tools.names, (tool) => ask({ kind: 'choose-tool', tool }));
@@ -83,7 +85,17 @@ export class Interface {
     this.#help = new Help(root);
     this.screens = new Screens(root, () => void session.start());
     this.#tool = new PointerTool(canvas, camera, ask);
-    const handlers = fileHandlers({ ask, refuse: (sentence) => this.toasts.show({ text: sentence, tone: 'problem' }) });
+    const say = (sentence: string, tone: 'info' | 'problem') => this.toasts.show({ text: sentence, tone });
+    const meshes = new MeshDialog(root, {
+      session,
+      refuse: (sentence) => say(sentence, 'problem'),
+      say: (sentence) => say(sentence, 'info'),
+    });
+    const handlers = fileHandlers({
+      ask,
+      openMesh: (file) => meshes.open(file),
+      refuse: (sentence) => this.toasts.show({ text: sentence, tone: 'problem' }),
+    });
     listenToDrops(root, {
       open: (file) => void openFile(file, handlers),
       nothing: () => this.toasts.show({ text: text.noFile, tone: 'problem' }),
@@ -145,6 +157,14 @@ export class Interface {
       case 'brush-smaller':
       case 'brush-larger':
         intents.push({ kind: 'scale-brush', factor: action === 'brush-larger' ? brushStep : 1 / brushStep });
+        break;
+      case 'bodies-as': {
+        const bodiesAs = this.#parts.session.view.bodiesAs === 'mesh' ? 'spheres' : 'mesh';
+        intents.push({ kind: 'set-view', values: { bodiesAs } });
+        break;
+      }
+      case 'delete-body':
+        intents.push({ kind: 'remove-body' });
         break;
       case 'settings':
         this.#showPanel(!this.#panel.visible);

@@ -2,7 +2,15 @@
 import { type ToolName, toolNames } from '../app/tools/names';
 import type { ToolbarAction } from './toolbar';
 
-export type KeyAction = ToolbarAction | 'brush-smaller' | 'brush-larger' | 'hide' | 'escape' | `tool-${ToolName}`;
+export type KeyAction =
+  | ToolbarAction
+  | 'brush-smaller'
+  | 'brush-larger'
+  | 'hide'
+  | 'escape'
+  | 'bodies-as'
+  | 'delete-body'
+  | `tool-${ToolName}`;
 
 interface KeyRow {
   readonly key: string;
@@ -21,6 +29,9 @@ const table: readonly KeyRow[] = [
   { key: '[', action: 'brush-smaller', repeats: true },
   { key: ']', action: 'brush-larger', repeats: true },
   { key: 'h', action: 'hide' },
+  { key: 'b', action: 'bodies-as' },
+  { key: 'Delete', action: 'delete-body' },
+  { key: 'Backspace', action: 'delete-body' },
   { key: 'Escape', action: 'escape' },
   ...toolNames.map((name, i): KeyRow => ({ key: String(i + 1), action: `tool-${name}` })),
 ];

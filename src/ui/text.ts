@@ -4,6 +4,7 @@ import type { ToolName } from '../app/tools/names';
 import type { SimErrorCode } from '../gpu/errors';
 import { formatProblem, type Problem } from '../params/problem';
 import { parameterSpec } from '../params/table';
+import { bodyOptionTexts } from './text/bodies';
 
 export const text = {
   loading: 'Preparing the sand',
@@ -61,6 +62,7 @@ export const toolOptionTexts: Readonly<Record<string, string>> = {
   brushSize: 'size',
   pourRate: 'rate',
   material: 'sand',
+  ...bodyOptionTexts,
 };
 
 /** Rows of the help: keys or gesture, and what it does. */
@@ -75,6 +77,7 @@ export const help = {
         ['[  ]', 'smaller, larger brush'],
         ['Space', 'pause, go on'],
         ['.', 'one single step of time'],
+        ['Delete', 'take away the body under the pointer, or the one grabbed last'],
         ['R', 'start the scene again'],
       ],
     },
@@ -86,6 +89,7 @@ export const help = {
         ['Middle drag, Shift + right drag', 'move sideways'],
         ['Arrow keys, + −', 'the same by keyboard, when the picture has the focus'],
         ['F', 'see the whole scene'],
+        ['B', 'bodies as they look, or as the spheres that the sand feels'],
       ],
     },
     {
@@ -196,6 +200,13 @@ export function noticeMessage(notice: Notice): Message {
       return { text: `The scene began anew: “${notice.labels.join('”, “')}” needs a fresh start.`, tone: 'info' };
     case 'refused':
       return { text: `Not done. ${notice.reason}`, tone: 'problem' };
+    case 'body-held':
+      return {
+        text: notice.by === 'fixed' ? 'This body is fixed. Delete takes it away.' : 'This body follows its own path.',
+        tone: 'info',
+      };
+    case 'no-body':
+      return { text: 'Point at a body or grab it first, then delete it.', tone: 'info' };
     case 'lost':
       return { text: 'The graphics device was lost. Making a new one …', tone: 'problem' };
     case 'recovered':

@@ -2,6 +2,7 @@
 import type { Intent } from '../app/intents';
 import type { Session } from '../app/session';
 import { type NumberSpec, parameterSpec } from '../params/table';
+import { BodyPicker } from './body-picker';
 import { element } from './dom';
 import { shortNumber } from './format';
 import { sliderScale } from './slider-scale';
@@ -12,11 +13,14 @@ type Show = (session: Session) => void;
 export class ToolOptions {
   readonly #row = element('div', { class: 'tool-options', role: 'group', 'aria-label': text.toolOptions });
   readonly #ask: (intent: Intent) => void;
+  readonly #bringMesh: () => void;
   #shown = '';
   #show: Show[] = [];
 
-  constructor(parent: HTMLElement, ask: (intent: Intent) => void) {
+  /** `bringMesh`: somebody wants a body of their own mesh. */
+  constructor(parent: HTMLElement, ask: (intent: Intent) => void, bringMesh: () => void) {
     this.#ask = ask;
+    this.#bringMesh = bringMesh;
     parent.append(this.#row);
   }
 
@@ -30,13 +34,39 @@ export class ToolOptions {
       this.#shown = shown;
       const parts = tools.options.flatMap((option) => {
         if (option.kind === 'parameter') return [this.#slider(option.key)];
-        return choices.some(({ key }) => key === option.key) ? [this.#choice(option.key)] : [];
+        if (option.kind === 'action') return [this.#button(option.key, option.intent)];
+        if (!choices.some(({ key }) => key === option.key)) return [];
+        return [option.as === 'pictures' ? this.#pictures(option.key) : this.#choice(option.key)];
       });
       this.#show = parts.map(([, show]) => show);
       this.#row.replaceChildren(...parts.map(([part]) => part));
       this.#row.hidden = parts.length === 0;
     }
     for (const show of this.#show) show(session);
+  }
+
+  #button(key: string, intent: Intent): [HTMLElement, Show] {
+    const button = element(
+      'button',
+      { type: 'button', class: 'tool-action', 'data-option': key },
+      toolOptionTexts[key] ?? key,
+    );
+    button.addEventListener('click', () => this.#ask(intent));
+    return [button, () => {}];
+  }
+
+  #pictures(key: string): [HTMLElement, Show] {
+    const picker = new BodyPicker({
+      choose: (value) => this.#ask({ kind: 'set-tool-option', key, value }),
+      bring: this.#bringMesh,
+    });
+    return [
+      picker.root,
+      ({ bodies, tools }) => {
+        const choice = tools.choices.find((choice) => choice.key === key);
+        if (choice) picker.show(bodies.shelf, choice.value);
+      },
+    ];
   }
 
   #slider(key: keyof Session['params']): [HTMLElement, Show] {

@@ -138,6 +138,11 @@ describe('bodies on the GPU', () => {
     const [, fallen] = await advance(sim, 0.4);
     expect(fallen.position[1]).toBeLessThan(0.045);
     expect(fallen.position[1]).toBeGreaterThan(0.035);
+    // its number and its spheres are free again: another box lands on the one that fell
+    expect(await sim.addBody({ ...above, position: [0, 0.14, 0] })).toBe(0);
+    const [second, first] = await advance(sim, 0.3);
+    expect(second.position[1]).toBeGreaterThan(0.115);
+    expect(first.position[1]).toBeGreaterThan(0.035);
     await expect(sim.addBody(above)).rejects.toThrow(/No room for another body: 2 of 2 bodies/);
   });
 });

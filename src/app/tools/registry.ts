@@ -1,4 +1,7 @@
 /** The tools that exist. Those that are missing here are missing in the toolbar. */
+
+import { DropTool } from './drop';
+import { GrabTool } from './grab';
 import { type ToolName, toolNames } from './names';
 import { PourTool } from './pour';
 import type { Tool } from './tool';
@@ -7,6 +10,8 @@ export type Tools = Readonly<Partial<Record<ToolName, Tool>>> & { readonly pour:
 
 export const createTools = (): Tools => ({
   pour: new PourTool(),
+  drop: new DropTool(),
+  grab: new GrabTool(),
 });
 
 /** In the order of the toolbar. */

@@ -5,7 +5,9 @@
 import type { Params } from '../../params/table';
 import type { Scene } from '../../scene/types';
 import type { Simulation } from '../../sim/simulation';
+import type { BodyDesk } from '../bodies/desk';
 import type { HeightField, PointerRay } from '../height-field';
+import type { Intent } from '../intents';
 import type { Notice } from '../notices';
 import type { Ghost } from './ghost';
 
@@ -15,6 +17,8 @@ export interface ToolContext {
   readonly sim: Simulation;
   /** What the ray meets: meetSurface(field, ray). */
   readonly field: HeightField;
+  /** Rigid bodies: what there is to drop, and what there is. */
+  readonly bodies: BodyDesk;
   /** What the person has chosen for an option of kind 'choice', or its first value. */
   choice(key: string): string;
   notice(notice: Notice): void;
@@ -24,7 +28,15 @@ export interface ToolContext {
 export type ToolOption =
   | { readonly kind: 'parameter'; readonly key: keyof Params }
   /** Its label and those of its values are in src/ui/text.ts (values without one show as they are). Hidden with one value. */
-  | { readonly kind: 'choice'; readonly key: string; values(context: ToolContext): readonly string[] };
+  | {
+      readonly kind: 'choice';
+      readonly key: string;
+      /** Of the meshes on the shelf, instead of a list of words. */
+      readonly as?: 'pictures';
+      values(context: ToolContext): readonly string[];
+    }
+  /** A button. */
+  | { readonly kind: 'action'; readonly key: string; readonly intent: Intent };
 
 export interface Tool {
   readonly options: readonly ToolOption[];

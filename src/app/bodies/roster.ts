@@ -2,11 +2,11 @@
  * The rigid bodies of the running scene, by their number in the simulation: what they are and how they look. The simulation
  * knows spheres and masses only; this is what the picture, the tools and a recovery need besides.
  */
-import { shadeMesh } from '../mesh/shade';
-import type { ShadedMesh } from '../mesh/types';
-import type { RenderBody } from '../render/render-scene';
-import type { BodyState } from '../sim/bodies';
-import type { BodyModel, PreparedBody } from '../sim/prepare-bodies';
+import { shadeMesh } from '../../mesh/shade';
+import type { ShadedMesh } from '../../mesh/types';
+import type { RenderBody } from '../../render/render-scene';
+import type { BodyState } from '../../sim/bodies';
+import type { BodyModel, PreparedBody } from '../../sim/prepare-bodies';
 
 export class BodyRoster {
   readonly #bodies: (PreparedBody | null)[];

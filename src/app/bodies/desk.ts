@@ -1,0 +1,168 @@
+/**
+ * Takes orders for bodies: makes them, puts them into the running scene, takes them out, and knows where they were when it
+ * looked last. What takes time happens in the session's queue of work, one thing after the other.
+ */
+import { isGrainMaterial } from '../../scene/materials';
+import type { Vec3 } from '../../scene/types';
+import type { BodyState } from '../../sim/bodies';
+import { type PreparedBody, prepareBody } from '../../sim/prepare-bodies';
+import type { PointerRay } from '../height-field';
+import { showBodies, type World } from '../world';
+import { type Pick, pickBody } from './pick';
+import { MeshShelf } from './shelf';
+import { type StuffName, stuffs } from './stuff';
+
+export interface BodyOrder {
+  /** On the shelf. */
+  readonly mesh: string;
+  /** Longest side, m. */
+  readonly size: number;
+  readonly stuff: StuffName;
+  readonly kind: 'dynamic' | 'fixed';
+}
+
+/** What the desk needs of the session. */
+export interface DeskHost {
+  world(): World | null;
+  work(job: () => Promise<unknown>): void;
+  busy(text: string): void;
+  /** Bodies came or went. */
+  changed(): void;
+}
+
+/** Looks this often at most, ms. */
+const lookInterval = 60;
+/** So long after it was last pointed at, ms, a body counts as under the pointer: slow pages draw a few frames a second. */
+const pointing = 800;
+
+export class BodyDesk {
+  readonly shelf = new MeshShelf();
+  readonly #host: DeskHost;
+  #selected: number | null = null;
+  #pointedAt: { index: number; time: number } | null = null;
+  #seen: { world: World | null; states: readonly BodyState[] } = { world: null, states: [] };
+  #looking = false;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(host: DeskHost) {
+    this.#host = host;
+  }
+
+  /** Radius of the spheres that cover bodies: no grain of the scene may slip in between, m. */
+  get sphereRadius(): number {
+    const materials = this.#host.world()?.sim.materials ?? [];
+    return Math.min(...materials.filter(isGrainMaterial).map(({ radius }) => radius));
+  }
+
+  /** Where bodies were when last looked, by number. */
+  get states(): readonly BodyState[] {
+    return this.#seen.world === this.#host.world() ? this.#seen.states : [];
+  }
+
+  get living(): { readonly index: number; readonly body: PreparedBody }[] {
+    return this.#host.world()?.bodies.living ?? [];
+  }
+
+  /** The body that was touched last. */
+  get selected(): number | null {
+    return this.#selected;
+  }
+
+  /** What Delete means: the body under the pointer, or the one touched last. */
+  get meant(): number | null {
+    const pointed = this.#pointedAt;
+    const fresh = pointed && performance.now() - pointed.time < pointing ? pointed.index : null;
+    return [fresh, this.#selected].find((index) => index !== null && this.#host.world()?.bodies.get(index)) ?? null;
+  }
+
+  /** Asks where the bodies are; the answer comes within a few frames. */
+  look(): void {
+    const world = this.#host.world();
+    const now = performance.now();
+    if (!world || this.#looking || world.sim.bodies.count === 0 || now - this.#lookedAt < lookInterval) return;
+    this.#looking = true;
+    this.#lookedAt = now;
+    const { sim } = world;
+    const done = () => {
+      this.#looking = false;
+    };
+    // a lost device answers nothing, and nobody needs the answer
+    sim.readBodies().then((states) => {
+      if (world.sim === sim) this.#seen = { world, states };
+      done();
+    }, done);
+  }
+
+  pick(ray: PointerRay): Pick | null {
+    this.look();
+    const found = pickBody(ray, this.living, this.states);
+    this.#pointedAt = found && { index: found.index, time: performance.now() };
+    return found;
+  }
+
+  select(index: number | null): void {
+    if (index === this.#selected) return;
+    this.#selected = index;
+    this.#host.changed();
+  }
+
+  /** Half the extent of what an order makes, m. */
+  reach({ mesh, size }: BodyOrder): { radius: number; below: number } {
+    const { radius, below } = this.shelf.extent(mesh);
+    return { radius: radius * size, below: below * size };
+  }
+
+  /** Makes the body ready, so that dropping it takes no time. */
+  prepare(order: BodyOrder): void {
+    this.#host.work(async () => {
+      const world = this.#host.world();
+      if (world) await this.#modelOf(world, order);
+    });
+  }
+
+  drop(order: BodyOrder, position: Vec3): void {
+    this.#host.work(async () => {
+      const world = this.#host.world();
+      if (!world) return;
+      const radius = this.sphereRadius;
+      const model = await this.#modelOf(world, order);
+      const { sim } = world;
+      const body = prepareBody(
+        {
+          ...stuffs[order.stuff],
+          mesh: this.shelf.get(order.mesh)?.title ?? order.mesh,
+          position,
+          orientation: [0, 0, 0, 1],
+          velocity: [0, 0, 0],
+          angularVelocity: [0, 0, 0],
+          kind: order.kind,
+        },
+        model,
+        radius,
+      );
+      const index = await sim.addBody(body);
+      // the scene may have begun anew while shaders were compiled
+      if (world.sim !== sim) return;
+      world.bodies.put(index, body);
+      showBodies(world);
+      this.#lookedAt = Number.NEGATIVE_INFINITY;
+      this.#host.changed();
+    });
+  }
+
+  remove(index: number): void {
+    const world = this.#host.world();
+    if (!world?.bodies.get(index)) return;
+    world.sim.removeBody(index);
+    world.bodies.remove(index);
+    showBodies(world);
+    if (this.#selected === index) this.#selected = null;
+    this.#host.changed();
+  }
+
+  #modelOf(world: World, { mesh, size }: BodyOrder) {
+    const title = this.shelf.get(mesh)?.title ?? mesh;
+    const onProgress = (text: string) => this.#host.busy(`${title}: ${text}`);
+    return this.shelf.model(world.device, mesh, size, this.sphereRadius, { onProgress });
+  }
+}

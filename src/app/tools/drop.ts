@@ -1,0 +1,101 @@
+/** Drops a body from above the point under the pointer; a fixed one is put down there. */
+import type { Vec3 } from '../../scene/types';
+import type { BodyOrder } from '../bodies/desk';
+import { isStuff, stuffNames } from '../bodies/stuff';
+import { heightAt, meetSurface, type PointerRay } from '../height-field';
+import { ball, circle, type Ghost } from './ghost';
+import { reachable } from './pour-brush';
+import type { Tool, ToolContext, ToolOption } from './tool';
+
+/** Free height under a dropped body, in its own radii and at least in m: enough to see it fall. */
+const clearance = 0.6;
+const leastClearance = 0.01;
+
+/** Longest side over what suits the grains. */
+const sizes = { medium: 1, small: 0.6, large: 1.5, huge: 2.2 } as const;
+
+export class DropTool implements Tool {
+  readonly options: readonly ToolOption[] = [
+    { kind: 'choice', key: 'body', as: 'pictures', values: ({ bodies }) => bodies.shelf.ids },
+    { kind: 'choice', key: 'bodySize', values: () => Object.keys(sizes) },
+    { kind: 'choice', key: 'stuff', values: () => stuffNames },
+    {
+      kind: 'choice',
+      key: 'bodyKind',
+      values: (context) => (isClosed(context) ? ['dynamic', 'fixed'] : ['fixed']),
+    },
+  ];
+
+  aim(ray: PointerRay, context: ToolContext): Ghost | null {
+    context.bodies.look();
+    const order = orderOf(context);
+    const place = dropPlace(ray, order, context);
+    if (!place) return null;
+    const { radius } = context.bodies.reach(order);
+    return [
+      ...ball(place.centre, radius),
+      circle(place.landing, 0.5 * radius),
+      { points: [place.landing, place.centre], faint: true },
+    ];
+  }
+
+  begin(ray: PointerRay, context: ToolContext): void {
+    const order = orderOf(context);
+    const place = dropPlace(ray, order, context);
+    if (place) context.bodies.drop(order, place.centre);
+  }
+}
+
+const isClosed = ({ bodies, choice }: ToolContext) => bodies.shelf.get(choice('body'))?.closed ?? true;
+
+/** What the choices beside the tool ask for. */
+export function orderOf({ bodies, choice }: Pick<ToolContext, 'bodies' | 'choice'>): BodyOrder {
+  const mesh = choice('body');
+  const shelved = bodies.shelf.get(mesh);
+  const factor = sizes[choice('bodySize') as keyof typeof sizes] ?? 1;
+  const stuff = choice('stuff');
+  return {
+    mesh,
+    size: factor * (shelved?.sizeFor(bodies.sphereRadius) ?? 0.06),
+    stuff: isStuff(stuff) ? stuff : 'stone',
+    kind: choice('bodyKind') === 'fixed' ? 'fixed' : 'dynamic',
+  };
+}
+
+/** Where the ray meets the sand, and where above it the body has room. */
+export function dropPlace(
+  ray: PointerRay,
+  order: BodyOrder,
+  { scene, field, bodies }: Pick<ToolContext, 'scene' | 'field' | 'bodies'>,
+): { landing: Vec3; centre: Vec3 } | null {
+  const hit = meetSurface(field, ray);
+  if (!hit) return null;
+  const { radius, below } = bodies.reach(order);
+  const [x, z] = reachable(scene, hit, radius);
+  const around = [-1, -0.5, 0, 0.5, 1].flatMap((u) =>
+    [-1, -0.5, 0, 0.5, 1].map((v) => [x + u * radius, z + v * radius]),
+  );
+  const surface = Math.max(...around.map(([u, v]) => heightAt(field, u, v)));
+  // what falls may turn; what is fixed stands as it is, on the highest grain
+  const rest =
+    order.kind === 'fixed' ? surface + below : surface + radius + Math.max(leastClearance, clearance * radius);
+  const landing: Vec3 = [x, heightAt(field, x, z), z];
+  return { landing, centre: [x, aboveBodies([x, rest, z], radius, bodies), z] };
+}
+
+/** Lifted until it is clear of every other body, as far as was seen last. */
+function aboveBodies([x, y, z]: Vec3, radius: number, { living, states }: ToolContext['bodies']): number {
+  let height = y;
+  // each lift may bring it into another one; from below upwards one pass is enough
+  const others = living
+    .flatMap(({ index, body }) =>
+      states[index] ? [{ at: states[index].position, reach: body.shape.boundingRadius }] : [],
+    )
+    .sort((a, b) => a.at[1] - b.at[1]);
+  for (const { at, reach } of others) {
+    const apart2 = (radius + reach) ** 2 - (at[0] - x) ** 2 - (at[2] - z) ** 2;
+    if (apart2 <= 0 || Math.abs(at[1] - height) ** 2 >= apart2) continue;
+    height = at[1] + Math.sqrt(apart2);
+  }
+  return height;
+}
