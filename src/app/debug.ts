@@ -3,6 +3,7 @@
  * and asks through the same queue of intents as the interface; it has no powers of its own besides `lose`.
  */
 import type { Params } from '../params/table';
+import type { BodyState } from '../sim/bodies';
 import type { Counters } from '../sim/counters';
 import type { GrainState } from '../sim/grain-state';
 import type { FrameLoop, FrameReport } from './frame-loop';
@@ -35,6 +36,11 @@ export interface TetrasandDebug {
   tool(): ToolName;
   tools(): readonly ToolName[];
   chooseTool(name: ToolName): Promise<void>;
+  /** Rigid bodies that are there, freshly read: number, name, and where they are (m, m/s, rad/s; quaternion x y z w). */
+  bodies(): Promise<(BodyState & { readonly index: number; readonly name: string })[]>;
+  /** Drops a body of the library ('ball', 'rabbit', …) above the middle of the scene, or above (x, z). Resolves when it is there. */
+  addBody(mesh: string, at?: readonly [number, number]): Promise<void>;
+  removeBody(index: number): Promise<void>;
   frames(): FrameReport;
   /** Simulated time of the state that a lost device would be recovered from; null when there is none. */
   snapshotTime(): number | null;
@@ -101,6 +107,23 @@ export function createDebug(
     tools: () => session.tools.names,
     async chooseTool(tool) {
       session.intents.push({ kind: 'choose-tool', tool });
+      await done();
+    },
+    async bodies() {
+      const { sim, bodies } = world();
+      const states = await sim.readBodies();
+      return bodies.living.map(({ index, body }) => ({ ...states[index], index, name: body.cover.name }));
+    },
+    async addBody(mesh, at) {
+      const { shelf, sphereRadius } = session.bodies;
+      const shelved = shelf.get(mesh);
+      if (!shelved) throw new Error(`there is no body “${mesh}”; these exist: ${shelf.ids.join(', ')}`);
+      const order = { mesh, size: shelved.sizeFor(sphereRadius), stuff: 'stone', kind: 'dynamic' } as const;
+      session.intents.push({ kind: 'drop-body', order, ...(at && { at }) });
+      await done();
+    },
+    async removeBody(index) {
+      session.intents.push({ kind: 'remove-body', index });
       await done();
     },
     frames: () => loop.report,

@@ -4,6 +4,7 @@ import { type LibraryName, libraryMesh, meshLibrary } from '../mesh/library';
 import { type BodyMesh, toBodyFrame } from '../mesh/mass-properties';
 import type { SampleQuality } from '../mesh/sampling/quality';
 import { type SampleOptions, sampleBody } from '../mesh/sampling/sample-body';
+import { storedCover } from '../mesh/stored-covers';
 import { meshBounds, type TriangleMesh } from '../mesh/types';
 import type { Params } from '../params/table';
 import { isGrainMaterial, resolveMaterials } from '../scene/materials';
@@ -106,14 +107,31 @@ export function modelOf(
   const key = JSON.stringify([name, size, radius]);
   const known = models.get(key);
   if (known) return known;
-  const mesh = typeof size === 'number' ? libraryMesh(name, size) : stretched(libraryMesh(name), size);
-  const model = makeModel(device, mesh, meshLibrary[name].creaseAngle, radius, options);
+  const model = libraryModel(device, name, size, radius, options);
   if (models.size >= mostModels) models.clear();
   models.set(key, model);
   // what failed once, for example on a lost device, may work next time
   model.catch(() => models.delete(key));
   return model;
 }
+
+async function libraryModel(
+  device: GPUDevice,
+  name: LibraryName,
+  size: SceneBody['size'],
+  radius: number,
+  options: ModelOptions,
+): Promise<BodyModel> {
+  const { creaseAngle } = meshLibrary[name];
+  const mesh = meshOfSize(name, size);
+  const inAxes = toBodyFrame(mesh, 1);
+  const spheres = await storedCover(name, size, radius, inAxes);
+  if (!spheres) return makeModel(device, mesh, creaseAngle, radius, options);
+  return { mesh: inAxes, creaseAngle, shape: shapeOf(spheres, radius, inAxes) };
+}
+
+export const meshOfSize = (name: LibraryName, size: SceneBody['size']): TriangleMesh =>
+  typeof size === 'number' ? libraryMesh(name, size) : stretched(libraryMesh(name), size);
 
 export async function makeModel(
   device: GPUDevice,

@@ -78,6 +78,30 @@ export function useBrowser(): AppBrowser {
   };
 }
 
+/**
+ * One page for all tests of a file: for those that each leave it as they found it. A test fails if the page reported an error
+ * meanwhile that it did not take out of `app.errors`.
+ */
+export function useSharedPage(address: string, options: OpenOptions = {}): () => AppPage {
+  let browser: Browser | undefined;
+  let app: AppPage | undefined;
+  const shared = () => {
+    if (!app) throw new Error('the page is there only inside of tests and hooks');
+    return app;
+  };
+  beforeAll(async () => {
+    browser = await launchChromium();
+    app = await newPage(browser, options);
+    await app.page.goto(new URL(address, inject('appUrl')).href);
+  });
+  afterEach(() => {
+    const errors = shared().errors.splice(0);
+    if (errors.length > 0) throw new Error(`the page reported:\n${errors.join('\n')}`);
+  });
+  afterAll(() => browser?.close());
+  return shared;
+}
+
 /** Chromium of the system. The caller closes it. Also for scripts that take pictures. */
 export async function launchChromium(): Promise<Browser> {
   const executablePath = findChromium();

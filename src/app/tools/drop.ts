@@ -3,6 +3,7 @@ import type { Vec3 } from '../../scene/types';
 import type { BodyOrder } from '../bodies/desk';
 import { isStuff, stuffNames } from '../bodies/stuff';
 import { heightAt, meetSurface, type PointerRay } from '../height-field';
+import { sizeFactors } from './drop-sizes';
 import { ball, circle, type Ghost } from './ghost';
 import { reachable } from './pour-brush';
 import type { Tool, ToolContext, ToolOption } from './tool';
@@ -11,13 +12,10 @@ import type { Tool, ToolContext, ToolOption } from './tool';
 const clearance = 0.6;
 const leastClearance = 0.01;
 
-/** Longest side over what suits the grains. */
-const sizes = { medium: 1, small: 0.6, large: 1.5, huge: 2.2 } as const;
-
 export class DropTool implements Tool {
   readonly options: readonly ToolOption[] = [
     { kind: 'choice', key: 'body', as: 'pictures', values: ({ bodies }) => bodies.shelf.ids },
-    { kind: 'choice', key: 'bodySize', values: () => Object.keys(sizes) },
+    { kind: 'choice', key: 'bodySize', values: () => Object.keys(sizeFactors) },
     { kind: 'choice', key: 'stuff', values: () => stuffNames },
     {
       kind: 'choice',
@@ -52,7 +50,7 @@ const isClosed = ({ bodies, choice }: ToolContext) => bodies.shelf.get(choice('b
 export function orderOf({ bodies, choice }: Pick<ToolContext, 'bodies' | 'choice'>): BodyOrder {
   const mesh = choice('body');
   const shelved = bodies.shelf.get(mesh);
-  const factor = sizes[choice('bodySize') as keyof typeof sizes] ?? 1;
+  const factor = sizeFactors[choice('bodySize') as keyof typeof sizeFactors] ?? 1;
   const stuff = choice('stuff');
   return {
     mesh,

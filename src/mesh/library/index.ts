@@ -31,7 +31,7 @@ export const meshLibrary = {
   gear: { title: 'Gear', size: 0.1, creaseAngle: 30, build: () => gearMesh(0.5, 0.25) },
   wheel: { title: 'Paddle wheel', size: 0.12, creaseAngle: 30, build: () => wheelMesh(0.5, 0.5) },
   trefoil: { title: 'Trefoil knot', size: 0.12, creaseAngle: 60, build: () => trefoilMesh(0.16, 0.085) },
-  pot: { title: 'Pot with handle and spout', size: 0.12, creaseAngle: 60, build: () => potMesh() },
+  pot: { title: 'Pot', size: 0.12, creaseAngle: 60, build: () => potMesh() },
   rabbit: { title: 'Rabbit', size: 0.1, creaseAngle: 60, build: () => rabbitMesh() },
   camel: { title: 'Camel', size: 0.12, creaseAngle: 60, build: () => camelMesh() },
 } as const satisfies Record<string, LibraryEntry>;

@@ -14,7 +14,6 @@ export const bodyOptionTexts: Readonly<Record<string, string>> = {
   'bodySize.small': 'small',
   'bodySize.medium': 'medium',
   'bodySize.large': 'large',
-  'bodySize.huge': 'huge',
   stuff: 'made of',
   'stuff.stone': 'stone',
   'stuff.wood': 'wood',

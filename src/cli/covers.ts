@@ -1,0 +1,68 @@
+/**
+ * `npm run covers`: covers the bodies of the built-in scenes, and the library in the sizes of the drop tool, and keeps the
+ * spheres in src/mesh/covers. Makes what is missing; `npm run covers -- all` makes everything anew (after a mesh or the sampling changed).
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { dropSizes } from '../app/tools/drop-sizes';
+import { type LibraryName, libraryNames, meshLibrary } from '../mesh/library';
+import { type CoverFile, coverKey, packCover } from '../mesh/stored-covers';
+import { defaultParams } from '../params/table';
+import { isGrainMaterial, resolveMaterials } from '../scene/materials';
+import { scenes } from '../scene/scenes';
+import type { SceneBody } from '../scene/types';
+import { validateScene } from '../scene/validate';
+import { makeModel, meshOfSize } from '../sim/prepare-bodies';
+import { requestNodeDevice } from './node-gpu';
+
+interface Wanted {
+  readonly name: LibraryName;
+  readonly size: SceneBody['size'];
+  readonly radius: number;
+}
+
+const folder = path.resolve(import.meta.dirname, '../mesh/covers');
+
+function wantedCovers(): Wanted[] {
+  const { radius } = defaultParams();
+  const picked = libraryNames
+    .filter((name) => name !== 'wheel')
+    .flatMap((name) => dropSizes.map((factor) => ({ name, size: factor * meshLibrary[name].size, radius })));
+  const placed = Object.values(scenes).flatMap((data) => {
+    const result = validateScene(data);
+    if (!('scene' in result)) return [];
+    const { scene } = result;
+    const materials = resolveMaterials(scene, { ...defaultParams(), ...scene.parameters }).filter(isGrainMaterial);
+    const smallest = Math.min(...materials.map((material) => material.radius));
+    return scene.bodies.map(({ mesh, size }) => ({ name: mesh, size, radius: smallest }));
+  });
+  return [...picked, ...placed];
+}
+
+export async function main(): Promise<number> {
+  const anew = process.argv.includes('all');
+  const { device } = await requestNodeDevice();
+  mkdirSync(folder, { recursive: true });
+  for (const name of libraryNames) {
+    const file = path.join(folder, `${name}.json`);
+    const known: CoverFile = existsSync(file) && !anew ? JSON.parse(readFileSync(file, 'utf8')) : {};
+    const kept: CoverFile = {};
+    for (const { size, radius } of wantedCovers().filter((wanted) => wanted.name === name)) {
+      const key = coverKey(size, radius);
+      if (kept[key]) continue;
+      kept[key] = known[key] ?? (await cover(device, name, size, radius));
+    }
+    if (Object.keys(kept).length > 0) writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
+  }
+  return 0;
+}
+
+async function cover(device: GPUDevice, name: LibraryName, size: Wanted['size'], radius: number): Promise<string> {
+  const { mesh, shape, quality } = await makeModel(device, meshOfSize(name, size), 0, radius);
+  if (!quality || quality.leaks || quality.spacingSpread > 0.15)
+    throw new Error(`${name} of ${size} m is badly covered`);
+  const { count, spacingSpread, largestHole } = quality;
+  const numbers = `${count} spheres, spread ${spacingSpread.toFixed(3)}, hole ${(largestHole / radius).toFixed(2)} r`;
+  console.log(`${name} ${coverKey(size, radius)}: ${numbers}`);
+  return packCover(shape.spheres, radius, mesh.orientation);
+}
