@@ -17,6 +17,8 @@ export interface TetrasandDebug {
   /** Freshly read from the GPU. */
   counters(): Promise<Counters>;
   state(): Promise<GrainState>;
+  /** The books of the running world: grains that are there, less those that came, plus those that went, is what it began with. */
+  ledger(): Promise<{ world: number; began: number; balance: number; grains: number }>;
   params(): Params;
   /** Resolves when the sand runs with them (or keeps what it had, with a message). */
   setParams(values: Partial<Params>): Promise<void>;
@@ -74,6 +76,11 @@ export function createDebug(
     ready,
     counters: () => world().sim.readCounters(),
     state: () => world().sim.readState(),
+    async ledger() {
+      const { sim } = world();
+      const { grains, spawned, removed } = await sim.readCounters();
+      return { world: sim.number, began: sim.began, balance: grains - spawned + removed, grains };
+    },
     params: () => ({ ...session.params }),
     async setParams(values) {
       session.intents.push({ kind: 'set-params', values });

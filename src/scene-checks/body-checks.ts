@@ -1,6 +1,6 @@
 /** Checks of the scenes with rigid bodies. */
 import { conjugate, lengthOf, multiplied, rotationVector } from '../scene/pose';
-import { at, coarse, last, type SceneCheck, type SceneJson } from './check';
+import { at, coarse, last, packedBox, reshaped, type SceneCheck, type SceneJson, type Variant } from './check';
 import { mean, places, quantile, share } from './measure';
 import type { SceneRun } from './run-scene';
 
@@ -47,12 +47,42 @@ const ringsOnPoles = (run: SceneRun) =>
     ({ position: [x, y, z] }) => y < 0.125 && poles.some((px) => poles.some((pz) => Math.hypot(x - px, z - pz) < 0.02)),
   );
 
+/** The charge goes off after 0.3 s instead of 1 s: the coarse heap has settled by then. */
+const earlyBlast: Variant = {
+  ...coarse(0.0035, 1e6),
+  change: (json) => {
+    const [, charge] = json.obstacles ?? [];
+    const { motion } = charge as { motion: { waypoints: { time: number }[] } };
+    const waypoints = motion.waypoints.map((waypoint) => ({ ...waypoint, time: waypoint.time - 0.7 }));
+    return reshaped(json, { 1: { motion: { ...motion, waypoints } } });
+  },
+};
+
+/** A narrower box, shaken from 0.2 s on, or left alone. */
+export const shaken = (shakes: boolean): Variant => ({
+  ...coarse(0.0025, 3e5),
+  label: `2.5 mm spheres, E = 0.3 MPa, a narrower box${shakes ? '' : ', at rest'}`,
+  change: (json) => {
+    const { motion, ...box } = json.container as { motion: object };
+    return {
+      ...json,
+      container: {
+        ...box,
+        min: [-0.045, 0, -0.045],
+        max: [0.045, 0.24, 0.045],
+        ...(shakes && { motion: { ...motion, start: 0.2 } }),
+      },
+      grains: [packedBox([-0.044, 0.046, -0.044], [0.044, 0.09, 0.044])],
+    };
+  },
+});
+
 export const bodyChecks: readonly SceneCheck[] = [
   {
     scene: 'splash',
     what: 'grains thrown higher than 4 cm above the bed',
     unit: '',
-    seconds: 1,
+    seconds: 0.6,
     every: 0.02,
     runs: [coarse(0.003, 1e6)],
     measure: (run) => {
@@ -70,7 +100,7 @@ export const bodyChecks: readonly SceneCheck[] = [
     scene: 'avalanche',
     what: 'blocks moved by more than their side',
     unit: 'of all',
-    seconds: 2,
+    seconds: 1.6,
     every: 0.5,
     runs: [coarse(0.0035)],
     measure: (run) => share([...run.bodies.keys()], (index) => way(run, index) > 0.032),
@@ -83,7 +113,7 @@ export const bodyChecks: readonly SceneCheck[] = [
     unit: 'of what was there',
     seconds: 2.6,
     every: 0.2,
-    runs: [coarse(0.004)],
+    runs: [coarse(0.004, 3e5)],
     measure: (run) => {
       const lane = (time: number) =>
         places(at(run, time).grains).filter(([x, , z]) => x > -0.17 && x < 0.08 && Math.abs(z) < 0.06).length;
@@ -96,14 +126,14 @@ export const bodyChecks: readonly SceneCheck[] = [
     scene: 'paddle-wheels',
     what: 'turns of the slower wheel',
     unit: '',
-    seconds: 3,
+    seconds: 1.8,
     every: 0.04,
     runs: [coarse(0.0035)],
     measure: (run) => {
       const [upper, lower] = [turned(run, 0), turned(run, 1)];
       return upper * lower < 0 ? Math.min(Math.abs(upper), Math.abs(lower)) / (2 * Math.PI) : 0;
     },
-    least: 1,
+    least: 0.5,
     reason: 'both wheels turn, in opposite ways (the same way counts as 0)',
   },
   {
@@ -155,7 +185,7 @@ export const bodyChecks: readonly SceneCheck[] = [
     scene: 'impacts',
     what: 'least step in depth from one mass to the next',
     unit: 'mm',
-    seconds: 1.5,
+    seconds: 1,
     every: 0.1,
     runs: [coarse(0.003, 1e6)],
     measure: (run) => {
@@ -171,9 +201,9 @@ export const bodyChecks: readonly SceneCheck[] = [
     scene: 'tracing',
     what: 'depth of the furrow, in heights of the bed',
     unit: '',
-    seconds: 4,
+    seconds: 3.6,
     every: 0.5,
-    runs: [coarse(0.003)],
+    runs: [coarse(0.003, 3e5)],
     measure: (run) => {
       const bed = surface(places(at(run, 0.3).grains));
       const points = places(last(run.samples).grains);
@@ -189,26 +219,25 @@ export const bodyChecks: readonly SceneCheck[] = [
   },
   {
     scene: 'brazil-nut',
-    what: 'rise of the ball over the rise without shaking',
+    what: 'rise of the ball',
     unit: 'ball radii',
-    seconds: 6,
+    seconds: 4,
     every: 0.5,
-    runs: [coarse(0.0025, 5e5)],
-    measure: (run) => (last(run.samples).bodies[0].position[1] - at(run, 0.4).bodies[0].position[1]) / 0.022,
-    least: 0.8,
-    reason:
-      'it starts on the ground and must leave it by most of a radius; without shaking it stays where it is (test)',
+    runs: [shaken(true)],
+    measure: (run) => (last(run.samples).bodies[0].position[1] - at(run, 0.2).bodies[0].position[1]) / 0.022,
+    least: 0.5,
+    reason: 'it starts on the ground and must leave it by half a radius; without shaking it stays where it is (test)',
   },
   {
     scene: 'explosion',
     what: 'grains that fly above twice the height of the heap',
     unit: 'of all',
-    seconds: 1.5,
+    seconds: 0.8,
     every: 0.02,
-    runs: [coarse(0.0035, 1e6)],
+    runs: [earlyBlast],
     measure: (run) => {
       const heap = quantile(
-        places(at(run, 0.98).grains).map((p) => p[1]),
+        places(at(run, 0.28).grains).map((p) => p[1]),
         0.99,
       );
       return Math.max(...run.samples.map(({ grains }) => share(places(grains), (p) => p[1] > 2 * heap)));

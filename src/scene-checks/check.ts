@@ -55,6 +55,20 @@ export const coarse = (radius: number, youngModulus = 5e5): Variant => ({
   parameters: { radius, youngModulus },
 });
 
+/** The scene with other values in some of its obstacles, by index; null takes one away. */
+export function reshaped(json: SceneJson, obstacles: Readonly<Record<number, object | null>>): SceneJson {
+  const change = (given: object, index: number) =>
+    obstacles[index] === null ? [] : [{ ...given, ...obstacles[index] }];
+  return { ...json, obstacles: json.obstacles?.flatMap(change) };
+}
+
+/** Grains that lie there already: what a pour would take seconds for. */
+export const packedBox = (min: readonly number[], max: readonly number[]) => ({
+  fill: 'lattice',
+  region: { min, max },
+  packed: true,
+});
+
 export const last = <T>(list: readonly T[]): T => list[list.length - 1];
 
 /** The sample that is nearest to a time. */

@@ -76,7 +76,14 @@ const crowded = 0.7;
 /** Room for what people drop into a scene. */
 const roomToPlay: BodyRoom = { bodies: 64, spheres: 24_576 };
 
+/** Simulations made so far. */
+let made = 0;
+
 export class Simulation {
+  /** Tells simulations of one visit apart. */
+  readonly number = ++made;
+  /** Grains at the start; all others were spawned. */
+  readonly began: number;
   readonly device: GPUDevice;
   readonly scene: Scene;
   params: Params;
@@ -152,6 +159,7 @@ export class Simulation {
     this.dt = 0;
     this.time = start?.time ?? 0;
     this.pouredUntil = this.time;
+    this.began = seedCount(seeds);
     this.bind();
     this.writeUniforms();
     this.upload(seeds, start?.ids ?? Uint32Array.from({ length: seedCount(seeds) }, (_, i) => i));

@@ -1,7 +1,8 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import { findChromium } from '../../scripts/chromium.mjs';
-import { decodePng, type Pixels } from './png.ts';
+import { type AppPage, launchChromium, newPage, type OpenOptions } from './chromium-page.ts';
+
+export type { AppPage };
 
 /**
  * Headless Chromium with real WebGPU on its own software driver, and the built site:
@@ -12,40 +13,10 @@ import { decodePng, type Pixels } from './png.ts';
  * Pages are closed after each test. A test fails if a page reported an error that it did not take out of `app.errors`.
  */
 
-export interface AppPage {
-  page: Page;
-  /** Errors on the console, exceptions nobody caught and crashes so far. */
-  errors: string[];
-  /** What is on the screen now, or a part of it in CSS pixels. */
-  screenshotPixels(clip?: { x: number; y: number; width: number; height: number }): Promise<Pixels>;
-}
-
 export interface AppBrowser {
   /** Opens the site; `address` is relative to it. */
   open(address?: string, options?: OpenOptions): Promise<AppPage>;
 }
-
-interface OpenOptions {
-  viewport?: { width: number; height: number };
-  hasTouch?: boolean;
-  /** Runs before any script of the page: to take WebGPU away, to intercept requests. */
-  prepare?: (page: Page) => Promise<void>;
-}
-
-/** With --disable-vulkan-surface or --disable-gpu-compositing screenshots are white, and nothing complains. */
-const flags = [
-  '--no-sandbox',
-  '--enable-unsafe-webgpu',
-  '--use-webgpu-adapter=swiftshader',
-  '--enable-features=Vulkan',
-  '--use-vulkan=swiftshader',
-  '--use-angle=swiftshader',
-  '--no-first-run',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 export function useBrowser(): AppBrowser {
   let browser: Browser | undefined;
@@ -100,31 +71,4 @@ export function useSharedPage(address: string, options: OpenOptions = {}): () =>
   });
   afterAll(() => browser?.close());
   return shared;
-}
-
-/** Chromium of the system. The caller closes it. Also for scripts that take pictures. */
-export async function launchChromium(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error('Chromium is missing: `npm run setup` says how to get it');
-  return chromium.launch({ executablePath, args: flags });
-}
-
-async function newPage(browser: Browser, options: OpenOptions): Promise<AppPage> {
-  const { viewport = { width: 800, height: 600 }, hasTouch = false, prepare } = options;
-  const context = await browser.newContext({ viewport, hasTouch });
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
-  });
-  page.on('pageerror', (error) => errors.push(`exception: ${error.stack ?? error.message}`));
-  page.on('crash', () => errors.push('the page crashed'));
-  await prepare?.(page);
-  return {
-    page,
-    errors,
-    async screenshotPixels(clip) {
-      return decodePng(await page.screenshot({ type: 'png', clip }));
-    },
-  };
 }

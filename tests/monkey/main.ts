@@ -1,0 +1,58 @@
+/**
+ * npm run monkey: builds the site and plays with it in headless Chromium, at random but repeatably.
+ *
+ *   npm run monkey                             20 minutes, a seed from the clock
+ *   npm run monkey -- --minutes 5 --seed 7     the same moves as the last time with 7
+ *
+ * Ends with 0 when nothing went wrong; else says what, the seed and all moves up to there, and leaves a picture.
+ */
+import path from 'node:path';
+import { build, preview } from 'vite';
+import { scenes } from '../../src/scene/scenes/index.ts';
+import { launchChromium, newPage } from '../support/chromium-page.ts';
+import { gameReport, play } from './play.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const option = (name: string, usual: number): number => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? usual : Number(process.argv[at + 1]);
+};
+
+/** A thousand rings are too much for a processor that also draws. */
+const tooLarge = ['rings', 'rings-rough'];
+
+export async function main(): Promise<number> {
+  const [seed, minutes] = [option('seed', Date.now() % 1_000_000), option('minutes', 20)];
+  if (!(minutes > 0) || !Number.isInteger(seed)) {
+    console.error('usage: npm run monkey -- [--minutes 20] [--seed 1]');
+    return 2;
+  }
+  await build({ root, logLevel: 'warn' });
+  const server = await preview({ root, logLevel: 'warn', preview: { host: '127.0.0.1', port: 0 } });
+  const browser = await launchChromium();
+  console.log(`seed ${seed}, ${minutes} minutes`);
+  try {
+    const address = server.resolvedUrls?.local[0] ?? '';
+    const { page, errors } = await newPage(browser, { viewport: { width: 480, height: 400 } });
+    await page.goto(`${address}?scene=heap&n=512&E=3e5&quality=lit`);
+    const started = Date.now();
+    let moves = 0;
+    const game = await play(page, errors, {
+      seed,
+      minutes,
+      scenes: Object.keys(scenes).filter((name) => !tooLarge.includes(name)),
+      onMove: (words, ledger) => {
+        const seconds = ((Date.now() - started) / 1000).toFixed(0).padStart(5);
+        console.log(
+          `${seconds} s  ${String(++moves).padStart(4)}  ${String(ledger?.grains ?? '–').padStart(5)} grains  ${words}`,
+        );
+      },
+    });
+    console.log(gameReport(game, seed));
+    if (game.found.length > 0) await page.screenshot({ path: 'monkey.png', timeout: 60_000 }).catch(() => {});
+    return game.found.length > 0 ? 1 : 0;
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}

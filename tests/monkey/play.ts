@@ -1,0 +1,50 @@
+/** A monkey at the page: seeded random moves through real input, and after each a look whether everything is still right. */
+import type { Page } from 'playwright-core';
+import { seeded } from './files.ts';
+import { randomMove } from './moves.ts';
+import { type Ledger, wrongs } from './truths.ts';
+
+export interface PlayOptions {
+  readonly seed: number;
+  readonly minutes: number;
+  readonly scenes: readonly string[];
+  /** Called after every move. */
+  onMove?(words: string, ledger: Ledger | null): void;
+}
+
+export interface Game {
+  readonly moves: number;
+  /** All moves in words, in order. */
+  readonly trail: readonly string[];
+  /** Empty: it ended well. */
+  readonly found: readonly string[];
+}
+
+/** `errors` collects what the page reports; the page is at the start of the app. */
+export async function play(page: Page, errors: string[], options: PlayOptions): Promise<Game> {
+  const random = seeded(options.seed);
+  const trail: string[] = [];
+  const end = Date.now() + 60_000 * options.minutes;
+  const player = { page, random, scenes: options.scenes, say: (words: string) => trail.push(words) };
+  let { found, ledger } = await wrongs(page, errors);
+  let moves = 0;
+  while (found.length === 0 && Date.now() < end) {
+    const first = trail.length;
+    try {
+      await randomMove(player);
+    } catch (error) {
+      found = [`the move itself failed: ${(error as Error).message}`];
+      break;
+    }
+    moves++;
+    ({ found, ledger } = await wrongs(page, errors));
+    options.onMove?.(trail.slice(first).join('; '), ledger);
+  }
+  return { moves, trail, found };
+}
+
+export function gameReport({ moves, trail, found }: Game, seed: number): string {
+  if (found.length === 0) return `${moves} moves, nothing wrong`;
+  const steps = trail.map((words, index) => `${String(index + 1).padStart(4)}  ${words}`).join('\n');
+  return `after ${moves} moves (--seed ${seed}):\n${found.join('\n')}\n\nwhat was done:\n${steps}`;
+}

@@ -1,0 +1,58 @@
+/** What must be true after every move, whatever was done. Returns what is wrong, in words. */
+import type { Page } from 'playwright-core';
+
+/** A busy page on a software adapter takes its time; one that takes longer than this is dead, ms. */
+const patience = 120_000;
+
+export interface Ledger {
+  /** Another number for every world: scenes, resets and restored states begin anew. */
+  readonly world: number;
+  /** Grains that there are, less those that came, plus those that went: always what the world began with. */
+  readonly balance: number;
+  readonly began: number;
+  readonly grains: number;
+  readonly finite: boolean;
+}
+
+/** Null while there is no graphics device. */
+function readLedger(page: Page): Promise<Ledger | null> {
+  return page.evaluate(async () => {
+    await window.tetrasand.ready;
+    // a frame must come, and the sand must answer
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    try {
+      const ledger = await window.tetrasand.ledger();
+      const { position, velocity, orientation } = await window.tetrasand.state();
+      const finite = [position, velocity, orientation].every((numbers) => numbers.every(Number.isFinite));
+      return { ...ledger, finite };
+    } catch (error) {
+      // the device may go while it is asked
+      if (/no graphics device|lost|destroyed|unmapped|aborted/i.test(String(error))) return null;
+      throw error;
+    }
+  });
+}
+
+export async function wrongs(page: Page, errors: string[]): Promise<{ found: string[]; ledger: Ledger | null }> {
+  const found = errors.splice(0);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the page did not answer within ${patience / 1000} s`)), patience);
+  });
+  let ledger: Ledger | null = null;
+  try {
+    ledger = await Promise.race([readLedger(page), late]);
+    if (ledger && !ledger.finite) found.push('a grain is nowhere: NaN or infinity');
+    if (ledger && ledger.balance !== ledger.began) {
+      found.push(`grains are lost or came from nowhere: ${ledger.balance} in the books, ${ledger.began} at the start`);
+    }
+    if (!(await page.evaluate(() => document.querySelector('#interface')?.childElementCount))) {
+      found.push('the interface is gone');
+    }
+  } catch (error) {
+    found.push((error as Error).message);
+  } finally {
+    clearTimeout(timer);
+  }
+  return { found, ledger };
+}
