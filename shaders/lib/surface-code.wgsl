@@ -1,10 +1,20 @@
 // What a pixel shows, in 32 bits. The picture is shaded once a pixel from this code and the depth, so the price of
 // light does not grow with the number of grains behind each other.
 //   0                      nothing: the background
-//   1 … 2³⁰                sphere index + 1
+//   bits 0-29              sphere index + 1
+//   bit 30                 the sphere is cut open here: one sees the plane of the slice
 //   bit 31, 30 bits        mesh: its normal
 const backgroundCode = 0u;
 const meshBit = 0x80000000u;
+const cutBit = 0x40000000u;
+
+fn codeSphere(code: u32) -> u32 {
+  return (code & (cutBit - 1u)) - 1u;
+}
+
+fn isCut(code: u32) -> bool {
+  return (code & cutBit) != 0u;
+}
 
 fn meshCode(normal: vec3f) -> u32 {
   let packed = vec2u(round(clamp(octahedral(normal) * 0.5 + 0.5, vec2f(0.0), vec2f(1.0)) * 32767.0));

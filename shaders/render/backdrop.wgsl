@@ -30,6 +30,7 @@ fn fragmentMain(@builtin(position) fragment: vec4f) -> @location(0) vec4f {
   // The theme says how the lit ground looks on the screen; light only takes away from that. So it meets the sky without a
   // seam, whatever the film curve does to the sand.
   let sun = frame.sunColour.xyz * frame.sunDirection.y;
-  let light = (sun * seen.y + frame.skyColour.xyz * seen.x) / (sun + frame.skyColour.xyz);
+  let ambient = frame.skyColour.xyz + 0.8 * frame.bounceColour.xyz;
+  let light = (sun * seen.y + ambient * seen.x) / (sun + ambient);
   return screenColour(mix(frame.groundColour.xyz * light, sky, fade), fragment.xy);
 }

@@ -1,4 +1,5 @@
-// Panes and bodies of glass, over the finished sand: a faint tint, and the sky reflected more the flatter one looks.
+// Panes and bodies of glass, over the finished sand: a faint tint that grows towards the rim, where one looks through more
+// of it, the sky reflected more the flatter one looks, and the sun as a small glint.
 #import struct/Frame
 #import struct/MeshInstance
 #import lib/tone
@@ -36,6 +37,10 @@ fn fragmentMain(in: Corner) -> @location(0) vec4f {
   let fresnel = min(0.05 + 0.95 * flat * flat * flat * flat * flat, 0.3);
   let away = reflect(-toEye, normal * sign(dot(normal, toEye)));
   let sky = mix(frame.horizonColour.xyz, frame.zenithColour.xyz, smoothstep(-0.2, 0.8, away.y));
-  let alpha = frame.glassColour.w + (1.0 - frame.glassColour.w) * fresnel * 0.45;
-  return vec4f(encodeSrgb(mix(frame.glassColour.xyz, sky, fresnel)) * alpha, alpha);
+  let tint = frame.glassColour.w * (1.0 + 9.0 * flat * flat * flat);
+  let alpha = tint + (1.0 - tint) * fresnel * 0.3;
+  let aligned = max(dot(normal * sign(dot(normal, toEye)), normalize(frame.sunDirection.xyz + toEye)), 0.0);
+  let glint = 0.55 * smoothstep(0.9955, 0.9995, aligned);
+  let colour = encodeSrgb(mix(frame.glassColour.xyz, sky, fresnel)) * alpha;
+  return vec4f(mix(colour, vec3f(1.0), glint), mix(alpha, 1.0, glint));
 }

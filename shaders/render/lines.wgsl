@@ -1,18 +1,12 @@
 // Lines of constant width on the screen between pairs of points: edges of glass boxes, and force chains, where the width
 // follows the force. Edges are smoothed by coverage.
 #import struct/Frame
+#import struct/ForceLine
 #import struct/LineStyle
-
-struct Line {
-  a: vec3f,
-  force: f32, // N, or 1
-  b: vec3f,
-  unused: f32,
-}
 
 @group(0) @binding(0) var<uniform> frame: Frame;
 @group(0) @binding(1) var<uniform> style: LineStyle;
-@group(0) @binding(2) var<storage, read> lines: array<Line>;
+@group(0) @binding(2) var<storage, read> lines: array<ForceLine>; // edges have a force of 1, those of things that are gone -1
 
 struct Corner {
   @builtin(position) clip: vec4f,
@@ -43,7 +37,9 @@ fn vertexMain(@builtin(vertex_index) vertex: u32) -> Corner {
   let direction = along / max(length(along), 1e-3);
   let reach = 0.5 * width + 1.0;
   let here = select(a, b, atEnd);
-  let offset = vec2f(-direction.y, direction.x) * side * reach / (frame.viewport.xy * 0.5);
+  // A little beyond its ends, so that lines that meet at an angle join.
+  let beyond = direction * select(-0.35, 0.35, atEnd) * width * style.roundness;
+  let offset = (vec2f(-direction.y, direction.x) * side * reach + beyond) / (frame.viewport.xy * 0.5);
   // A hair nearer than it is: edges lie in the panes and on the ground.
   out.clip = vec4f(here.xy * frame.lens.xy + offset * -here.z, frame.lens.z * 1.002, -here.z);
   out.across = side * reach;
@@ -55,7 +51,12 @@ fn vertexMain(@builtin(vertex_index) vertex: u32) -> Corner {
 @fragment
 fn fragmentMain(in: Corner) -> @location(0) vec4f {
   let coverage = clamp(in.halfWidth + 0.5 - abs(in.across), 0.0, 1.0) * min(2.0 * in.halfWidth, 1.0);
+  // What is hardly there must not hide what is behind it.
+  if (coverage < 0.08) { discard; }
   let colour = mix(style.weakColour, style.strongColour, in.strength);
   let alpha = colour.w * coverage;
-  return vec4f(colour.xyz * alpha, alpha);
+  // Wide lines look round: darker towards their rims.
+  let across = in.across / (in.halfWidth + 0.5);
+  let roundness = style.roundness * clamp(in.halfWidth - 0.5, 0.0, 1.0);
+  return vec4f(colour.xyz * (alpha * (1.0 - roundness * across * across)), alpha);
 }

@@ -2,6 +2,7 @@
 // bodies are shaded by draws of their own: software drivers run every branch for every pixel, so one shader for all would
 // cost the sum of all.
 #import struct/Frame
+#import struct/ContactRange
 #import lib/full-screen
 #import lib/lighting
 #import lib/sand-colour
@@ -14,7 +15,7 @@
 @group(0) @binding(1) var<storage, read> spheres: array<vec4f>;
 @group(0) @binding(2) var<storage, read> labels: array<vec2u>; // id, material
 @group(0) @binding(3) var<storage, read> grains: array<vec4f>; // position, orientation, velocity, angular velocity
-@group(0) @binding(4) var<storage, read> report: array<vec2f>; // contacts, sum of normal forces (N)
+@group(0) @binding(4) var<storage, read> report: array<ContactRange>;
 @group(0) @binding(5) var codes: texture_2d<u32>;
 @group(0) @binding(6) var depths: texture_depth_2d;
 @group(0) @binding(7) var visibility: texture_2d<u32>;
@@ -46,11 +47,11 @@ fn fragmentMain(@builtin(position) fragment: vec4f) -> @location(0) vec4f {
   let distance = frame.lens.z / textureLoad(depths, vec2i(fragment.xy), 0);
   let at = frame.viewToWorld[3].xyz + rayWorld * distance;
   // Pixels of bodies get some grain's colour here; their own draw follows.
-  let sphereIndex = select(code - 1u, 0u, (code & meshBit) != 0u);
-  return screenColour(grainColour(sphereIndex, at, -normalize(rayWorld), distance, fragment.xy), fragment.xy);
+  let sphereIndex = select(codeSphere(code), 0u, (code & meshBit) != 0u);
+  return screenColour(grainColour(sphereIndex, isCut(code), at, -normalize(rayWorld), distance, fragment.xy), fragment.xy);
 }
 
-fn grainColour(sphereIndex: u32, at: vec3f, toEye: vec3f, distance: f32, fragment: vec2f) -> vec3f {
+fn grainColour(sphereIndex: u32, cut: bool, at: vec3f, toEye: vec3f, distance: f32, fragment: vec2f) -> vec3f {
   let sphere = spheres[sphereIndex];
   // A body's spheres are shades of one colour; its state stands behind the grains.
   let body = sphereBody(sphere);
@@ -62,7 +63,7 @@ fn grainColour(sphereIndex: u32, at: vec3f, toEye: vec3f, distance: f32, fragmen
   if (withData) { skin.albedo = select(vec3f(0.3), dataColour(grainIndex, id), body == 0u); }
   if (!withLight) { return skin.albedo; }
 
-  var normal = (at - sphere.xyz) / look.radius;
+  var normal = select((at - sphere.xyz) / look.radius, frame.slice.xyz, cut);
   var seen = vec2f(1.0);
   if (withShadows) { seen = visibleLight(visibility, gatherSampler, fragment, distance, frame.occlusion.w, frame.occlusion.z); }
   if (withData) {
@@ -72,30 +73,38 @@ fn grainColour(sphereIndex: u32, at: vec3f, toEye: vec3f, distance: f32, fragmen
   }
   let pixels = look.radius * frame.lens.w / distance;
   // A loop that runs once: software drivers run both sides of every `if` but do leave loops.
-  for (var near = pixels > 6.0; near; near = false) {
-    normal = roughNormal(normal, grains[grainIndex * 4u + 1u], id, look.variation, pixels);
+  for (var near = pixels > 6.0 && !cut; near; near = false) {
+    let rough = roughSkin(normal, grains[grainIndex * 4u + 1u], id, look.variation, pixels);
+    normal = rough.xyz;
+    skin.albedo *= rough.w;
   }
   let light = Daylight(frame.sunDirection.xyz, frame.sunColour.xyz, frame.skyColour.xyz, frame.bounceColour.xyz);
   return toneMap(litSand(light, skin, normal, toEye, seen.y, seen.x), frame.exposure);
 }
 
-// The lumpy, pitted skin of a real grain: smooth random vectors from a small block, fixed in the grain so that they turn
-// with it, and taken from another place of the block for every grain. Its coarser levels serve grains of few pixels.
-fn roughNormal(normal: vec3f, orientation: vec4f, id: u32, variation: f32, pixels: f32) -> vec3f {
+// The lumpy, pitted, stained skin of a real grain: normal, and a factor for the colour. Smooth random numbers from a small
+// block, fixed in the grain so that they turn with it, and taken from another place of the block for every grain. Its
+// coarser levels serve grains of few pixels; grains of many get a second, finer look.
+fn roughSkin(normal: vec3f, orientation: vec4f, id: u32, variation: f32, pixels: f32) -> vec4f {
   let q = vec4f(-orientation.xyz, orientation.w);
   let local = normal + 2.0 * cross(q.xyz, cross(q.xyz, normal) + q.w * normal);
   let place = local * 0.2 + vec3f(vec3u(id, id >> 8u, id >> 16u) & vec3u(255u)) / 256.0;
   let level = clamp(log2(16.0 / pixels), 0.0, 2.0);
-  let slope = textureSampleLevel(skinNoise, skinSampler, place, level).xyz * (variation * smoothstep(6.0, 12.0, pixels));
+  var noise = textureSampleLevel(skinNoise, skinSampler, place, level) * smoothstep(6.0, 12.0, pixels);
+  for (var near = pixels > 16.0; near; near = false) {
+    let finer = textureSampleLevel(skinNoise, skinSampler, place * 3.1 + 0.37, 0.0);
+    noise += finer * (0.7 * smoothstep(16.0, 32.0, pixels));
+  }
+  let slope = noise.xyz * variation;
   let world = slope + 2.0 * cross(orientation.xyz, cross(orientation.xyz, slope) + orientation.w * slope);
-  return normalize(normal + world);
+  return vec4f(normalize(normal + world), 1.0 + 0.55 * variation * noise.w);
 }
 
 fn dataColour(grainIndex: u32, id: u32) -> vec3f {
   let mode = frame.counts.z;
   let h = 0.2 + 0.75 * grainHash(id);
-  var value = report[grainIndex].x;
-  if (mode == modeForce) { value = report[grainIndex].y; }
+  var value = f32(report[grainIndex].touching);
+  if (mode == modeForce) { value = report[grainIndex].normalForce; }
   if (mode == modeSpeed) { value = length(grains[grainIndex * 4u + 2u].xyz); }
   if (mode == modeSpin) { value = length(grains[grainIndex * 4u + 3u].xyz); }
   let steps = f32(frame.counts.w);

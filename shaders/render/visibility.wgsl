@@ -42,7 +42,9 @@ fn fragmentMain(@builtin(position) fragment: vec4f) -> @location(0) u32 {
     let normal = viewNormal(code, at);
     // One of four, different for the pixels of each 2 × 2.
     let corner = vec2u(fragment.xy) & vec2u(1u);
-    seen.y = sunVisibility(at, normal, vec2f(corner) * 2.0 - 1.0);
+    // A cut face is inside of its sphere, which still stands in the sun's map: look from outside of it.
+    let lifted = at + normal * select(0.0, 0.22 * frame.occlusion.x, isCut(code) && code < meshBit);
+    seen.y = sunVisibility(lifted, normal);
     if (withOcclusion) { seen.x = skyVisibility(at, normal, vec2f(pixel) + 0.5, corner, limit); }
     seen.z = -at.z;
   }
@@ -65,15 +67,18 @@ fn viewNormal(code: u32, at: vec3f) -> vec3f {
     normal = (frame.worldToView * vec4f(meshNormal(code), 0.0)).xyz;
   }
   for (var once = code != backgroundCode && code < meshBit; once; once = false) {
-    normal = normalize(at - (frame.worldToView * vec4f(spheres[code - 1u].xyz, 1.0)).xyz);
+    normal = normalize(at - (frame.worldToView * vec4f(spheres[codeSphere(code)].xyz, 1.0)).xyz);
+  }
+  for (var once = isCut(code) && code < meshBit; once; once = false) {
+    normal = (frame.worldToView * vec4f(frame.slice.xyz, 0.0)).xyz;
   }
   return normal;
 }
 
-// 0 in shadow, 1 lit; two filtered looks towards opposite corners of the texel, as the pixels beside this one look towards
-// the others. The point is moved off its surface by about a texel, more where the sun grazes it, so that it does not shadow
+// 0 in shadow, 1 lit; four filtered looks in a turned square, the same for all pixels: a pattern that differs between them
+// would be seen as hatching on a grain of many pixels. The point is moved off its surface by about a texel, more where the sun grazes it, so that it does not shadow
 // itself.
-fn sunVisibility(at: vec3f, normal: vec3f, corner: vec2f) -> f32 {
+fn sunVisibility(at: vec3f, normal: vec3f) -> f32 {
   let facing = clamp(dot(normal, frame.sunInView.xyz), 0.0, 1.0);
   let texel = frame.sunMap.y;
   let moved = at + normal * (texel * (0.6 + 1.1 * sqrt(1.0 - facing * facing))) + frame.sunInView.xyz * (0.5 * texel);
@@ -81,9 +86,12 @@ fn sunVisibility(at: vec3f, normal: vec3f, corner: vec2f) -> f32 {
   // Beyond the far side nothing was drawn: 0 is as lit as it gets.
   let depth = max(place.z, 0.0);
   let uv = place.xy / frame.sunMap.x;
-  let spread = vec2f(corner.x * corner.y, 1.0) * (frame.sunMap.w / frame.sunMap.x);
-  let lit = 0.5 * textureSampleCompareLevel(sunMap, sunSampler, uv + spread, depth)
-    + 0.5 * textureSampleCompareLevel(sunMap, sunSampler, uv - spread, depth);
+  let one = vec2f(0.92, 0.38) * (frame.sunMap.w / frame.sunMap.x);
+  let two = vec2f(-one.y, one.x);
+  let lit = 0.25 * (textureSampleCompareLevel(sunMap, sunSampler, uv + one, depth)
+    + textureSampleCompareLevel(sunMap, sunSampler, uv - one, depth)
+    + textureSampleCompareLevel(sunMap, sunSampler, uv + two, depth)
+    + textureSampleCompareLevel(sunMap, sunSampler, uv - two, depth));
   let inside = all(uv > vec2f(0.0)) && all(uv < vec2f(1.0)) && depth < 1.0;
   return select(1.0, lit, inside);
 }

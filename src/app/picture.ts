@@ -1,6 +1,9 @@
 /** Draws the session: the camera, and how much detail the measured time allows. */
+
 import type { CameraControls } from '../render/camera-controls';
+import { type Legend, legendFor } from '../render/colour-modes';
 import { type Quality, qualities } from '../render/render-scene';
+import type { Renderer } from '../render/renderer';
 import {
   defaultResolutionLimits,
   initialResolution,
@@ -8,8 +11,12 @@ import {
   type ResolutionState,
 } from '../render/resolution-scale';
 import type { ThemeName } from '../render/themes';
+import { isGrainMaterial } from '../scene/materials';
+import type { Simulation } from '../sim/simulation';
+import { ColourScales } from './colour-scales';
+import { obstaclePlaces } from './obstacle-places';
 import type { Session } from './session';
-import { homePose } from './view-scene';
+import { homePose, scaleHints, slicePlane, viewBounds } from './view-scene';
 import type { World } from './world';
 
 /** Drawing may take this long before it loses detail, ms; the rest of a frame belongs to the sand. */
@@ -22,6 +29,15 @@ const hopeless = 4;
 
 const limits = { ...defaultResolutionLimits, target: drawTarget };
 
+/** What the picture needs explained. */
+export interface PictureLegend {
+  readonly colours: Legend;
+  /** Kinds of grains, with their colours as CSS has them. */
+  readonly materials: readonly { readonly name: string; readonly colour: string }[];
+  /** The force that is drawn widest, N; null without force chains. */
+  readonly chains: number | null;
+}
+
 export class Picture {
   readonly #session: Session;
   readonly #camera: CameraControls;
@@ -31,6 +47,9 @@ export class Picture {
   #affordable: Quality = 'full';
   #slowFrames = 0;
   #shown = '';
+  #scales: ColourScales | null = null;
+  #scaled: Simulation | null = null;
+  #prepared = '';
 
   constructor(session: Session, camera: CameraControls, theme: () => ThemeName) {
     this.#session = session;
@@ -71,23 +90,70 @@ export class Picture {
     const shown = `${width} ${height} ${this.#theme()} ${this.#grainCount}`;
     const other = shown !== this.#shown;
     this.#shown = shown;
-    return this.#camera.update(seconds) || other || session.redraw;
+    this.#prepare(renderer);
+    const gliding = this.#followScales(seconds);
+    return this.#camera.update(seconds) || other || gliding || session.redraw;
+  }
+
+  get legend(): PictureLegend {
+    const { view, world, scene } = this.#session;
+    const kinds = (world?.sim.materials ?? []).slice(0, scene.materials.length).filter(isGrainMaterial);
+    return {
+      colours: legendFor(view.colour, this.#scales?.range(view.colour) ?? [0, 1]),
+      materials: kinds.map(({ name, colour }) => ({ name, colour: cssColour(colour) })),
+      chains: view.forceChains === 'off' ? null : (this.#scales?.fullForce ?? 1),
+    };
+  }
+
+  /** What is seldom needed is compiled when it is asked for; until then the picture stays as it was. */
+  #prepare(renderer: Renderer): void {
+    const { colour } = this.#session.view;
+    const key = `${this.quality} ${colour === 'material'}`;
+    if (key === this.#prepared) return;
+    this.#prepared = key;
+    const drawAgain = () => {
+      this.#session.redraw = true;
+    };
+    renderer.prepare(this.quality, colour).then(drawAgain, drawAgain);
+  }
+
+  /** True while the ends of the scales move. */
+  #followScales(seconds: number): boolean {
+    const { world, watch, view, scene } = this.#session;
+    if (!world) return false;
+    if (this.#scaled !== world.sim) {
+      this.#scaled = world.sim;
+      this.#scales = new ColourScales(scaleHints(scene, world.sim));
+    }
+    if (view.colour === 'material' && view.forceChains === 'off') return false;
+    this.#scales?.look(performance.now(), world.sim, watch?.counters?.grains ?? 0);
+    return this.#scales?.advance(seconds) ?? false;
   }
 
   draw(): void {
     const { world } = this.#session;
     if (!world) return;
     const { sim } = world;
-    const { view } = this.#session;
+    const { view, scene } = this.#session;
     this.#session.redraw = false;
+    if (sim.obstacles !== world.renderer.obstacles) world.renderer.setObstacles(sim.obstacles);
+    for (const [index, pose] of obstaclePlaces(sim.obstacles, sim.time)) world.renderer.placeObstacle(index, pose);
+    const lines = view.forceChains === 'off' ? null : sim.forceLines();
+    // until it is compiled
+    if (view.forceChains !== 'off' && !lines) this.#session.redraw = true;
     world.renderer.draw({
       camera: this.#camera.pose,
       spheres: sim.spheres,
       grains: sim.grains,
       labels: sim.labels,
+      report: sim.contacts,
       grainCount: this.#grainCount,
       sphereStride: sim.sphereStride,
       colourMode: view.colour,
+      colourRange: this.#scales?.range(view.colour),
+      slice: slicePlane(view, viewBounds(scene), this.#camera.pose),
+      ...(lines && { forceLines: { ...lines, fullForce: this.#scales?.fullForce ?? 1 } }),
+      hideGrains: view.forceChains === 'alone',
       ...(view.bodiesAs === 'spheres' && { bodySpheres: sim.bodySpheres }),
       theme: this.#theme(),
       quality: this.quality,
@@ -114,3 +180,6 @@ export class Picture {
     this.#session.redraw = true;
   }
 }
+
+const cssColour = (colour: readonly number[]): string =>
+  `rgb(${colour.map((channel) => Math.round(255 * channel)).join(' ')})`;

@@ -1,8 +1,11 @@
 /** A scene as the renderer wants it: looks of the materials, and a box that holds what will be seen. */
-import { type CameraPose, lookAt, projectPoint, zoom } from '../render/camera';
-import type { RenderScene } from '../render/render-scene';
-import type { Material } from '../scene/materials';
+import { type CameraPose, eyePosition, lookAt, projectPoint, zoom } from '../render/camera';
+import type { ScaleHints } from '../render/colour-modes';
+import type { RenderScene, Slice } from '../render/render-scene';
+import { grainMass, isGrainMaterial, type Material } from '../scene/materials';
 import type { Bounds, Scene, Vec3 } from '../scene/types';
+import type { Simulation } from '../sim/simulation';
+import type { ViewSettings } from './view-settings';
 
 export function renderScene(scene: Scene, materials: readonly Material[]): RenderScene {
   const bounds = viewBounds(scene);
@@ -38,10 +41,39 @@ export function viewBounds(scene: Scene): Bounds {
   return { min: widened(min, -1, ground), max: widened(max, 1, max[1]) };
 }
 
+/** The plane that hides what is between it and the eye; it turns around when the camera goes to its other side. */
+export function slicePlane(
+  { slice, sliceAt }: ViewSettings,
+  { min, max }: Bounds,
+  camera: CameraPose,
+): Slice | undefined {
+  if (slice === 'off') return undefined;
+  const axis = ['x', 'y', 'z'].indexOf(slice);
+  const at = min[axis] + sliceAt * (max[axis] - min[axis]);
+  const side = eyePosition(camera)[axis] < at ? -1 : 1;
+  const along = (value: number) => [0, 1, 2].map((other) => (other === axis ? value : 0)) as Vec3;
+  return { point: along(at), normal: along(side) };
+}
+
+/** Numbers of the scene that say what is fast and what is a great force in it. */
+export function scaleHints(scene: Scene, { params, materials }: Simulation): ScaleHints {
+  const grains = materials.filter(isGrainMaterial);
+  const { min, max } = scene.bounds;
+  return {
+    height: max[1] - min[1],
+    gravity: params.gravity,
+    radius: Math.min(...grains.map(({ radius }) => radius)),
+    grainMass: Math.max(...grains.map(grainMass)),
+  };
+}
+
 /** Part of the picture, each way, that the scene may fill: bars and panels cover the rest. */
 const filled = 0.86;
 
-/** The scene's camera, moved back as far as it takes to see everything on a screen of this shape. */
+/** A scene that fills less than this is seen from nearer: panels beside it still leave it free. */
+const wellFilled = 0.66;
+
+/** The scene's camera, moved back or forth as far as it takes to see everything well on a screen of this shape. */
 export function homePose(scene: Scene, aspect: number): CameraPose {
   const pose = lookAt(scene.camera.position, scene.camera.target);
   const { min, max } = viewBounds(scene);
@@ -49,12 +81,13 @@ export function homePose(scene: Scene, aspect: number): CameraPose {
     (i): Vec3 => [i & 1 ? max[0] : min[0], i & 2 ? max[1] : min[1], i & 4 ? max[2] : min[2]],
   );
   // Sources above the picture's edge may be cut off at the top: their grains fall into it.
-  const outside = (at: CameraPose) =>
+  const outside = (at: CameraPose, part: number) =>
     corners.some((corner) => {
       const { x, y, distance } = projectPoint(at, aspect, corner);
-      return distance <= 0 || Math.abs(x) > filled || y < -filled || y > 1;
+      return distance <= 0 || Math.abs(x) > part || y < -part || y > 1;
     });
   let fitted = pose;
-  for (let i = 0; i < 40 && outside(fitted); i++) fitted = zoom(fitted, 1.05);
+  for (let i = 0; i < 40 && outside(fitted, filled); i++) fitted = zoom(fitted, 1.05);
+  for (let i = 0; i < 20 && !outside(zoom(fitted, 1 / 1.05), wellFilled); i++) fitted = zoom(fitted, 1 / 1.05);
   return fitted;
 }

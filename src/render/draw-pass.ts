@@ -24,6 +24,10 @@ export interface DrawSpec {
   readonly targets: GPUColorTargetState[];
   readonly fragmentEntry?: string;
   readonly depth?: GPUDepthStencilState;
+  /** Values of the fragment shader's `override` constants. */
+  readonly constants?: Readonly<Record<string, number>>;
+  /** The same of the vertex shader. */
+  readonly vertexConstants?: Readonly<Record<string, number>>;
 }
 
 export interface Draw {
@@ -73,9 +77,19 @@ export async function compileDraw(
   const pipeline = await device.createRenderPipelineAsync({
     label: spec.name,
     layout: device.createPipelineLayout({ label: spec.name, bindGroupLayouts: [layout] }),
-    vertex: { module, entryPoint: spec.vertexEntry ?? 'vertexMain', buffers: spec.vertexBuffers ?? [] },
+    vertex: {
+      module,
+      entryPoint: spec.vertexEntry ?? 'vertexMain',
+      buffers: spec.vertexBuffers ?? [],
+      constants: spec.vertexConstants,
+    },
     ...(drawsColour && {
-      fragment: { module, entryPoint: spec.fragmentEntry ?? 'fragmentMain', targets: spec.targets, constants },
+      fragment: {
+        module,
+        entryPoint: spec.fragmentEntry ?? 'fragmentMain',
+        targets: spec.targets,
+        constants: { ...spec.constants, ...constants },
+      },
     }),
     ...(spec.primitive && { primitive: spec.primitive }),
     ...(spec.depth && { depthStencil: spec.depth }),

@@ -17,7 +17,6 @@ const testDepth: GPUDepthStencilState = { format: depthFormat, depthWriteEnabled
 const sameDepth: GPUDepthStencilState = { format: depthFormat, depthWriteEnabled: false, depthCompare: 'equal' };
 /** For a triangle at depth 0: all pixels but those of the backdrop. */
 const notEmpty: GPUDepthStencilState = { format: depthFormat, depthWriteEnabled: false, depthCompare: 'less' };
-const ignoreDepth: GPUDepthStencilState = { format: depthFormat, depthWriteEnabled: false, depthCompare: 'always' };
 const premultiplied: GPUBlendComponent = { srcFactor: 'one', dstFactor: 'one-minus-src-alpha' };
 /** Alpha holds the brightness of what is behind. */
 const keep: GPUBlendComponent = { srcFactor: 'zero', dstFactor: 'one' };
@@ -28,6 +27,13 @@ const lines = {
   name: 'render/lines',
   bindings: { frame: 'uniform', style: 'uniform', lines: 'read' },
   targets: [blended],
+} satisfies DrawSpec;
+
+const grains = {
+  name: 'render/grains',
+  bindings: { frame: 'uniform', spheres: 'read' },
+  targets: [{ format: codeFormat }],
+  depth: writeDepth,
 } satisfies DrawSpec;
 
 /** Draws that come in one kind only. */
@@ -48,12 +54,8 @@ const specs = {
     // Pushed away from the sun where a face is steep to it, so that it does not shadow itself. Depth is reversed.
     depth: { ...writeDepth, depthBias: -2, depthBiasSlopeScale: -2 },
   },
-  grainCodes: {
-    name: 'render/grains',
-    bindings: { frame: 'uniform', spheres: 'read' },
-    targets: [{ format: codeFormat }],
-    depth: writeDepth,
-  },
+  grainCodes: grains,
+  slicedGrainCodes: { ...grains, constants: { withSlice: 1 }, vertexConstants: { withSlice: 1 } },
   meshCodes: {
     ...meshes,
     bindings: { frame: 'uniform', instances: 'read' },
@@ -69,8 +71,9 @@ const specs = {
     depth: testDepth,
   },
   edges: { ...lines, depth: testDepth },
-  // Seen through the sand: they are inside it.
-  forces: { ...lines, depth: ignoreDepth },
+  veil: { name: 'render/veil', bindings: { frame: 'uniform' }, targets: [blended], depth: notEmpty },
+  // Into a depth buffer of their own: seen through the sand, as they are inside of it, but not through each other.
+  forces: { ...lines, depth: writeDepth },
 } satisfies Record<string, DrawSpec>;
 
 const visibilitySpec: DrawSpec = {

@@ -55,7 +55,7 @@ export interface FrameSizes {
 
 const noSlice = [0, 0, 0, 1] as const;
 /** How far the looks for a soft shadow are off the point, texels of the sun map; more than 1 would leave gaps. */
-const sunSoftness = 0.8;
+const sunSoftness = 1;
 
 export function frameValues(scene: RenderScene, view: RenderView, sun: SunFit, sizes: FrameSizes): StructValues {
   const theme = themes[view.theme];

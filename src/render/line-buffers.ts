@@ -1,5 +1,6 @@
-/** Lines on the screen: the edges of boxes now, force chains when the simulation gives a buffer of them. */
+/** Lines on the screen: the edges of boxes, and force chains from the simulation's buffer. */
 import { defineStruct, packStruct } from '../gpu/struct-layout';
+import { forceLineLayout } from '../sim/layouts';
 import type { Segment } from './obstacle-meshes';
 import { parseColour, type Theme } from './themes';
 
@@ -9,17 +10,26 @@ export const lineStyleStruct = defineStruct('LineStyle', {
   widthPerForce: 'f32', // pixels / N
   minWidth: 'f32', // thinner lines are left out
   maxWidth: 'f32',
+  roundness: 'f32', // how much darker the rims of wide lines are
 });
 
-/** Bytes of one line: a, force, b, unused. */
-const lineSize = 32;
-const forceLineWidth = 7;
+/** Bytes of one line: ForceLine in src/sim/layouts.ts. */
+export const lineSize = forceLineLayout.size;
+const forceLineWidth = 8;
+/** From the weakest to the strongest line; also in the legend. */
+export const forceColours = { weak: '#e8a33a', strong: '#b3121f' } as const;
 
-export function lineBuffer(device: GPUDevice, segments: readonly Segment[]): GPUBuffer {
+/** `strength` −1: not to be seen. */
+export function lineData(segments: readonly Segment[], strength = 1): Float32Array<ArrayBuffer> {
   const data = new Float32Array(Math.max(segments.length, 1) * (lineSize / 4));
   segments.forEach(([a, b], i) => {
-    data.set([...a, 1, ...b, 0], i * 8);
+    data.set([...a, strength, ...b, 0], i * 8);
   });
+  return data;
+}
+
+export function lineBuffer(device: GPUDevice, segments: readonly Segment[]): GPUBuffer {
+  const data = lineData(segments);
   const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST;
   const buffer = device.createBuffer({ label: 'edges', size: data.byteLength, usage });
   device.queue.writeBuffer(buffer, 0, data);
@@ -35,6 +45,7 @@ export function edgeStyle(theme: Theme, pixelRatio: number): ArrayBuffer {
     widthPerForce: width,
     minWidth: 0,
     maxWidth: width,
+    roundness: 0,
   });
 }
 
@@ -42,10 +53,11 @@ export function edgeStyle(theme: Theme, pixelRatio: number): ArrayBuffer {
 export function forceStyle(fullForce: number, pixelRatio: number): ArrayBuffer {
   const maxWidth = forceLineWidth * pixelRatio;
   return packStruct(lineStyleStruct, {
-    weakColour: [...parseColour('#f2b43c'), 0.55],
-    strongColour: [...parseColour('#c2261c'), 1],
+    weakColour: [...parseColour(forceColours.weak), 0.8],
+    strongColour: [...parseColour(forceColours.strong), 1],
     widthPerForce: maxWidth / fullForce,
     minWidth: maxWidth / 50,
     maxWidth,
+    roundness: 0.45,
   });
 }

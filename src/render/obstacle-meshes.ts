@@ -1,13 +1,13 @@
 /** Containers as glass with fine edges, solid obstacles as stone. Pure geometry. */
-import { mat4 } from 'gl-matrix';
-import { add, lengthOf, type Pose, rotated, scaled, subtract, unit } from '../scene/pose';
+import { add, lengthOf, scaled, subtract, unit } from '../scene/pose';
 import type { Bounds, Vec3 } from './camera';
 import type { MeshMaterial, RenderMesh, RenderObstacle, RenderScene } from './render-scene';
 import { type Axis, arc, hourglassOutline, type OutlinePoint, revolved, rim } from './revolved';
 
 export type Segment = readonly [Vec3, Vec3];
 
-interface Geometry {
+/** What one obstacle is drawn with, where its shape is given. */
+export interface ObstacleParts {
   readonly meshes: RenderMesh[];
   readonly edges: Segment[];
 }
@@ -24,17 +24,13 @@ const sides: Readonly<Record<string, { axis: 0 | 1 | 2; high: boolean }>> = {
   front: { axis: 2, high: true },
 };
 
-/** Meshes are named 'obstacle <index> <part>', so that moving ones can be moved. */
-export function obstacleGeometry(scene: RenderScene): Geometry {
+/** Meshes are named 'obstacle <index> <part>'. */
+export function obstacleParts(scene: RenderScene): ObstacleParts[] {
   const ground = scene.ground ?? scene.bounds.min[1];
-  const all = scene.obstacles.map((obstacle, index) => {
-    const geometry = geometryOf(obstacle, `obstacle ${index}`, ground, scene.bounds);
-    return obstacle.pose ? placed(geometry, obstacle.pose) : geometry;
-  });
-  return { meshes: all.flatMap(({ meshes }) => meshes), edges: all.flatMap(({ edges }) => edges) };
+  return scene.obstacles.map((obstacle, index) => geometryOf(obstacle, `obstacle ${index}`, ground, scene.bounds));
 }
 
-function geometryOf(obstacle: RenderObstacle, name: string, ground: number, bounds: Bounds): Geometry {
+function geometryOf(obstacle: RenderObstacle, name: string, ground: number, bounds: Bounds): ObstacleParts {
   const material: MeshMaterial = 'inside' in obstacle && obstacle.inside === false ? 'stone' : 'glass';
   switch (obstacle.shape) {
     case 'plane':
@@ -90,7 +86,7 @@ function tube(
   topRadius: number,
   name: string,
   material: MeshMaterial,
-): Geometry {
+): ObstacleParts {
   const { axis, length } = axisOf(obstacle.bottom, obstacle.top);
   const [low, high]: [OutlinePoint, OutlinePoint] = [
     [bottomRadius, 0],
@@ -104,7 +100,7 @@ function tube(
   return { meshes, edges: material === 'glass' ? [low, high].flatMap((point) => rim(point, axis)) : [] };
 }
 
-function panel({ centre, sides: [a, b] }: Shape<'panel'>, name: string): Geometry {
+function panel({ centre, sides: [a, b] }: Shape<'panel'>, name: string): ObstacleParts {
   const [u, v] = [scaled(a, 0.5), scaled(b, 0.5)];
   const [p, q] = [subtract(subtract(centre, u), v), subtract(add(centre, u), v)];
   const [r, s] = [subtract(add(centre, v), u), add(add(centre, u), v)];
@@ -116,15 +112,6 @@ function panel({ centre, sides: [a, b] }: Shape<'panel'>, name: string): Geometr
     [r, p],
   ];
   return { meshes: [quad(name, [...p, ...q, ...r, ...s], normal, 'glass')], edges };
-}
-
-function placed({ meshes, edges }: Geometry, { position, orientation }: Pose): Geometry {
-  const localToWorld = mat4.fromRotationTranslation(mat4.create(), orientation, position) as Float32Array;
-  const move = (point: Vec3): Vec3 => add(rotated(orientation, point), position);
-  return {
-    meshes: meshes.map((mesh) => ({ ...mesh, localToWorld })),
-    edges: edges.map(([a, b]): Segment => [move(a), move(b)]),
-  };
 }
 
 function isGround(plane: Shape<'plane'>, ground: number): boolean {

@@ -71,10 +71,11 @@ export interface Slice {
   readonly normal: Vec3;
 }
 
-/** Force chains: array of { a: vec3f, force: f32 (N), b: vec3f, unused: f32 }. */
 export interface ForceLines {
-  readonly buffer: GPUBuffer;
-  readonly count: number;
+  /** ForceLine a line, see src/sim/layouts.ts. */
+  readonly lines: GPUBuffer;
+  /** Arguments of an indirect draw of six vertices a line. */
+  readonly draw: GPUBuffer;
   /** The force drawn with the greatest width, N. */
   readonly fullForce: number;
 }
@@ -87,7 +88,7 @@ export interface RenderView {
   readonly labels: GPUBuffer;
   /** Four vec4f a grain: position, orientation, velocity, angular velocity. */
   readonly grains: GPUBuffer;
-  /** vec2f a grain: touching contacts, sum of their normal forces (N). */
+  /** ContactRange a grain: its touching contacts and the sum of their normal forces. */
   readonly report?: GPUBuffer;
   readonly grainCount: number;
   /** Spheres a grain in the buffer. */

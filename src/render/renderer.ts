@@ -3,15 +3,17 @@
  * its light and colour, with glass and lines over it; edges smoothed onto the canvas. Reads simulation buffers, never writes.
  */
 import { packStruct } from '../gpu/struct-layout';
+import type { Pose } from '../scene/pose';
+import { contactRangeLayout } from '../sim/layouts';
 import { BodyMeshes } from './body-meshes';
 import type { ColourMode } from './colour-modes';
 import { bindDraw, type Draw, type DrawResources } from './draw-pass';
 import { compileDraws, type Draws, hasQuality } from './draws';
 import { frameStruct, frameValues, maxMaterials } from './frame-uniform';
-import { edgeStyle, forceStyle, lineBuffer, lineStyleStruct } from './line-buffers';
-import { MeshBuffers } from './mesh-buffers';
-import { obstacleGeometry } from './obstacle-meshes';
-import type { GrainLook, MeshMaterial, Quality, RenderBody, RenderScene, RenderView } from './render-scene';
+import { edgeStyle, forceStyle, lineStyleStruct } from './line-buffers';
+import type { MeshBuffers } from './mesh-buffers';
+import { ObstacleView } from './obstacle-view';
+import type { ForceLines, GrainLook, Quality, RenderBody, RenderScene, RenderView } from './render-scene';
 import { ShadeLibrary, type Shades } from './shade-library';
 import { skinNoiseTexture } from './skin-noise';
 import { fitSun, type SunFit } from './sun-fit';
@@ -22,9 +24,7 @@ import { themes } from './themes';
 
 interface SceneResources {
   scene: RenderScene;
-  readonly meshes: MeshBuffers;
-  readonly edges: GPUBuffer;
-  readonly edgeCount: number;
+  obstacles: ObstacleView;
   readonly sun: SunFit;
   readonly sunMap: SunMap;
 }
@@ -63,7 +63,11 @@ export class Renderer {
     this.#frame = uniform('frame', frameStruct.size);
     this.#edgeStyle = uniform('edge style', lineStyleStruct.size);
     this.#forceStyle = uniform('force style', lineStyleStruct.size);
-    this.#noReport = device.createBuffer({ label: 'no report', size: 8, usage: GPUBufferUsage.STORAGE });
+    this.#noReport = device.createBuffer({
+      label: 'no report',
+      size: contactRangeLayout.size,
+      usage: GPUBufferUsage.STORAGE,
+    });
     this.#sunSampler = device.createSampler({
       label: 'sun map',
       compare: 'greater-equal',
@@ -86,13 +90,10 @@ export class Renderer {
   setScene(scene: RenderScene): void {
     if (scene.materials.length > maxMaterials) throw new Error(`At most ${maxMaterials} materials can be drawn.`);
     this.#releaseScene();
-    const { meshes, edges } = obstacleGeometry(scene);
     const sun = fitSun(scene.bounds, Math.min(...scene.materials.map((material) => material.radius)));
     this.#resources = {
       scene,
-      meshes: new MeshBuffers(this.#device, [...meshes, ...(scene.meshes ?? [])]),
-      edges: lineBuffer(this.#device, edges),
-      edgeCount: edges.length,
+      obstacles: new ObstacleView(this.#device, scene),
       sun,
       sunMap: new SunMap(this.#device, sun),
     };
@@ -104,9 +105,23 @@ export class Renderer {
     if (this.#resources) this.#resources.scene = { ...this.#resources.scene, materials };
   }
 
-  /** Moves a mesh of the scene. */
-  moveMesh(name: string, material: MeshMaterial, localToWorld: Float32Array): void {
-    this.#resources?.meshes.move(name, material, localToWorld);
+  /** The obstacles that are drawn. */
+  get obstacles(): RenderScene['obstacles'] {
+    return this.#resources?.scene.obstacles ?? [];
+  }
+
+  /** Other obstacles from now on. */
+  setObstacles(obstacles: RenderScene['obstacles']): void {
+    const resources = this.#resources;
+    if (!resources) return;
+    resources.scene = { ...resources.scene, obstacles };
+    resources.obstacles.destroy();
+    resources.obstacles = new ObstacleView(this.#device, resources.scene);
+  }
+
+  /** Puts an obstacle to where it is now, from where its shape is given; null while it is not there. */
+  placeObstacle(index: number, pose: Pose | null): void {
+    this.#resources?.obstacles.place(index, pose);
   }
 
   /** Width over height of the picture; 1 while the canvas has no size. */
@@ -149,6 +164,7 @@ export class Renderer {
     this.#drawCodes(encoder, resources, view, targets, sphereCount);
     if (shadowed) this.#drawVisibility(encoder, resources, view, targets, shades);
     this.#drawPicture(encoder, resources, view, targets, shades);
+    if (view.forceLines) this.#drawForces(encoder, view.forceLines, targets);
     this.#present(encoder, targets, shades);
     this.#device.queue.submit([encoder.finish()]);
   }
@@ -162,7 +178,7 @@ export class Renderer {
   }
 
   /** Groups that are drawn as meshes. */
-  #meshes({ meshes }: SceneResources, view: RenderView): (MeshBuffers | BodyMeshes)[] {
+  #meshes({ obstacles: { meshes } }: SceneResources, view: RenderView): (MeshBuffers | BodyMeshes)[] {
     return view.bodySpheres ? [meshes] : [meshes, this.#bodies];
   }
 
@@ -180,7 +196,8 @@ export class Renderer {
     });
     const frame = this.#frame;
     const { first, count } = view.bodySpheres ?? { first: 0, count: 0 };
-    if (sphereCount + count > 0) this.#use(pass, this.#draws.grainCodes, { frame, spheres: view.spheres });
+    const grainCodes = view.slice ? this.#draws.slicedGrainCodes : this.#draws.grainCodes;
+    if (sphereCount + count > 0) this.#use(pass, grainCodes, { frame, spheres: view.spheres });
     if (sphereCount > 0) pass.draw(3 * sphereCount);
     if (count > 0) pass.draw(3 * count, 1, 3 * first);
     for (const meshes of this.#meshes(resources, view)) {
@@ -254,14 +271,32 @@ export class Renderer {
       this.#use(pass, this.#draws.glass, { frame, instances: group.instances });
       group.draw(pass, 'glass');
     }
-    if (resources.edgeCount > 0) {
-      this.#use(pass, this.#draws.edges, { frame, style: this.#edgeStyle, lines: resources.edges });
-      pass.draw(6 * resources.edgeCount);
+    const { edges, edgeCount } = resources.obstacles;
+    if (edgeCount > 0) {
+      this.#use(pass, this.#draws.edges, { frame, style: this.#edgeStyle, lines: edges });
+      pass.draw(6 * edgeCount);
     }
-    if (view.forceLines && view.forceLines.count > 0) {
-      this.#use(pass, this.#draws.forces, { frame, style: this.#forceStyle, lines: view.forceLines.buffer });
-      pass.draw(6 * view.forceLines.count);
+    if (view.forceLines) {
+      this.#use(pass, this.#draws.veil, { frame });
+      pass.draw(3);
     }
+    pass.end();
+  }
+
+  /** After everything that needs the depths: the lines have the depth buffer for themselves. */
+  #drawForces(encoder: GPUCommandEncoder, { lines, draw }: ForceLines, targets: Targets): void {
+    const pass = encoder.beginRenderPass({
+      label: 'forces',
+      colorAttachments: [{ view: targets.picture, loadOp: 'load', storeOp: 'store' }],
+      depthStencilAttachment: {
+        view: targets.depths,
+        depthLoadOp: 'clear',
+        depthClearValue: 0,
+        depthStoreOp: 'discard',
+      },
+    });
+    this.#use(pass, this.#draws.forces, { frame: this.#frame, style: this.#forceStyle, lines });
+    pass.drawIndirect(draw, 0);
     pass.end();
   }
 
@@ -300,8 +335,7 @@ export class Renderer {
   }
 
   #releaseScene(): void {
-    this.#resources?.meshes.destroy();
-    this.#resources?.edges.destroy();
+    this.#resources?.obstacles.destroy();
     this.#resources?.sunMap.destroy();
     this.#resources = null;
   }

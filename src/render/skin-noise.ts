@@ -1,4 +1,4 @@
-/** A small block of smooth random vectors: the lumps and pits of a grain, see shaders/render/shade-grains.wgsl. */
+/** A small block of smooth random numbers, four a place: lumps, pits and stains of a grain, see shaders/render/shade-grains.wgsl. */
 
 const size = 32;
 const levels = 3;
@@ -27,7 +27,7 @@ export function skinNoiseTexture(device: GPUDevice): GPUTexture {
   return texture;
 }
 
-/** Value noise on a lattice that repeats: four numbers a voxel, of which three are used, each within -1..1. */
+/** Value noise on a lattice that repeats: four numbers a voxel, each within -1..1. */
 export function vectorNoise(width: number, octaveCount: number): Float32Array {
   const out = new Float32Array(4 * width ** 3);
   octaves.slice(0, octaveCount).forEach(({ lumps, height }, octave) => {
@@ -45,8 +45,8 @@ export function vectorNoise(width: number, octaveCount: number): Float32Array {
           weight *= high ? part : 1 - part;
           key = key * 64 + ((low + high) % lumps);
         });
-        for (let c = 0; c < 3; c++)
-          out[4 * voxel + c] = (out[4 * voxel + c] as number) + weight * (2 * hash(3 * key + c) - 1);
+        for (let c = 0; c < 4; c++)
+          out[4 * voxel + c] = (out[4 * voxel + c] as number) + weight * (2 * hash(4 * key + c) - 1);
       }
     }
   });

@@ -9,6 +9,15 @@ export function shortNumber(value: number, digits = 4): string {
   return rounded.toExponential().replace('e+', 'e');
 }
 
+/** The prefix with which a value is easiest to read, 5 mN rather than 0.005 N; `factor` goes from the plain unit to it. */
+export function prefixed(value: number, unit: string): { factor: number; name: string } {
+  if (!['N', 'm/s'].includes(unit) || !(value > 0)) return { factor: 1, name: unit };
+  // just below the next prefix counts as reaching it: a scale that glides to 1 N shall not end at 1000 mN
+  const power = Math.floor(Math.log10(value * 1.001) / 3);
+  const at = Math.min(1, Math.max(-3, power));
+  return { factor: 10 ** (-3 * at), name: `${['n', 'µ', 'm', '', 'k'][at + 3]}${unit}` };
+}
+
 /** Simulated over real time: 0.42×, and 1/2,300 where nobody could read the decimals. */
 export function timeRatio(ratio: number): string {
   if (ratio <= 0) return '0×';

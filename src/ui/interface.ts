@@ -16,6 +16,7 @@ import { GhostLines } from './ghost-lines';
 import { Help } from './help';
 import { Hud } from './hud';
 import { type KeyAction, listenToKeys } from './keys';
+import { LegendBox } from './legend';
 import { MeshDialog } from './mesh-dialog';
 import { Panel } from './panel';
 import { PointerTool } from './pointer-tool';
@@ -47,6 +48,7 @@ export class Interface {
   readonly #root: HTMLElement;
   readonly #panel: Panel;
   readonly #hud: Hud;
+  readonly #legend: LegendBox;
   readonly #toolBar: ToolBar;
   readonly #toolOptions: ToolOptions;
   readonly #toolbar: Toolbar;
@@ -66,6 +68,7 @@ export class Interface {
     this.#hud = new Hud(top, (shown) => {
       loop.details = shown;
     });
+    this.#legend = new LegendBox(top);
     this.#panel = new Panel(root, {
       ask,
       refuse: (problem) => this.notice({ kind: 'problems', from: 'input', problems: [problem] }),
@@ -137,6 +140,7 @@ export class Interface {
     this.#ghost.update(ghost, camera.pose, canvas.clientWidth, canvas.clientHeight, this.#tool.using);
     if (this.#tool.using) this.#hint.classList.add('gone');
     this.#hud.update(now, session, loop.report, picture);
+    this.#legend.update(picture.legend);
   }
 
   #act(action: KeyAction): void {
@@ -171,6 +175,9 @@ export class Interface {
         break;
       case 'help':
         this.#help.toggle();
+        break;
+      case 'colour':
+        intents.push({ kind: 'set-view', values: 'next-colour' });
         break;
       case 'hide':
         this.#root.classList.toggle('bare');

@@ -10,6 +10,7 @@ export type KeyAction =
   | 'escape'
   | 'bodies-as'
   | 'delete-body'
+  | 'colour'
   | `tool-${ToolName}`;
 
 interface KeyRow {
@@ -32,6 +33,7 @@ const table: readonly KeyRow[] = [
   { key: 'b', action: 'bodies-as' },
   { key: 'Delete', action: 'delete-body' },
   { key: 'Backspace', action: 'delete-body' },
+  { key: 'c', action: 'colour' },
   { key: 'Escape', action: 'escape' },
   ...toolNames.map((name, i): KeyRow => ({ key: String(i + 1), action: `tool-${name}` })),
 ];

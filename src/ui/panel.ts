@@ -9,8 +9,17 @@ import { scenes } from '../scene/scenes';
 import { element } from './dom';
 import { ParameterControl } from './parameter-control';
 import { text } from './text';
+import { ViewFolder } from './view-folder';
 
-const folderOrder: readonly ParameterSpec['folder'][] = ['Scene', 'Brush', 'Sand', 'Gravity', 'Time', 'Contact law'];
+const folderOrder: readonly ParameterSpec['folder'][] = [
+  'Scene',
+  'Brush',
+  'View',
+  'Sand',
+  'Gravity',
+  'Time',
+  'Contact law',
+];
 const closedAtFirst: readonly string[] = ['Time', 'Contact law'];
 
 export interface PanelEvents {
@@ -22,6 +31,7 @@ export class Panel {
   readonly #root: HTMLElement;
   readonly #controls = new Map<keyof Params, ParameterControl>();
   readonly #scene = element('select', { id: 'scene-choice' });
+  #view: ViewFolder | null = null;
   readonly #lookFor = element('p', { class: 'look-for' });
 
   constructor(parent: HTMLElement, events: PanelEvents) {
@@ -34,6 +44,7 @@ export class Panel {
       const folder = gui.addFolder(name);
       if (closedAtFirst.includes(name)) folder.close();
       if (name === 'Scene') this.#addSceneChoice(folder, events);
+      if (name === 'View') this.#view = new ViewFolder(folder, events);
       for (const spec of parameterTable) if (spec.folder === name) this.#addControl(folder, spec, events);
     }
   }
@@ -47,7 +58,8 @@ export class Panel {
   }
 
   /** Shows what is true now. */
-  refresh({ params, scene }: Session): void {
+  refresh({ params, scene, view }: Session): void {
+    this.#view?.refresh(view);
     for (const [key, control] of this.#controls) control.showValue(params[key]);
     this.#scene.value = scene.name;
     this.#lookFor.textContent = scene.lookFor;

@@ -65,6 +65,13 @@ export const toolOptionTexts: Readonly<Record<string, string>> = {
   ...bodyOptionTexts,
 };
 
+export const legendText = {
+  label: 'What the colours mean',
+  chains: 'Force between grains',
+  /** As in src/render/colour-modes.ts. */
+  id: 'Grain',
+} as const;
+
 /** Rows of the help: keys or gesture, and what it does. */
 export const help = {
   title: 'How to play',
@@ -90,6 +97,7 @@ export const help = {
         ['Arrow keys, + −', 'the same by keyboard, when the picture has the focus'],
         ['F', 'see the whole scene'],
         ['B', 'bodies as they look, or as the spheres that the sand feels'],
+        ['C', 'colour the grains by speed, force, contacts, spin …'],
       ],
     },
     {

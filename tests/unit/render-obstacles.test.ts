@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { obstacleGeometry } from '../../src/render/obstacle-meshes';
+import { obstacleParts } from '../../src/render/obstacle-meshes';
 import type { RenderScene } from '../../src/render/render-scene';
 
 const scene: RenderScene = {
@@ -12,7 +12,11 @@ const scene: RenderScene = {
   materials: [{ colour: [0.8, 0.7, 0.5], radius: 0.0025 }],
   bounds: { min: [-0.1, 0, -0.1], max: [0.3, 0.2, 0.1] },
 };
-const { meshes, edges } = obstacleGeometry(scene);
+const joined = (of: RenderScene) => {
+  const parts = obstacleParts(of);
+  return { meshes: parts.flatMap(({ meshes }) => meshes), edges: parts.flatMap(({ edges }) => edges) };
+};
+const { meshes, edges } = joined(scene);
 
 describe('obstacles as geometry', () => {
   it('makes panes of glass for a container, without its open side and without a floor on the ground', () => {
@@ -45,7 +49,7 @@ describe('obstacles as geometry', () => {
   it('draws an hourglass of its height, widest in the bulbs and narrowest in the neck, about its axis', () => {
     const size = { bulbRadius: 0.05, neckRadius: 0.01, height: 0.25 };
     const hourglass = { shape: 'hourglass', centre: [0, 0.2, 0], axis: [0, 1, 0], inside: true, ...size } as const;
-    const [mesh] = obstacleGeometry({
+    const [mesh] = joined({
       ...scene,
       obstacles: [{ ...hourglass, centre: [0, 0.2, 0], axis: [0, 1, 0] }],
     }).meshes;
