@@ -1,6 +1,7 @@
 // Adds the grains that a pour asks for, where there is room: a request whose bounding sphere meets another grain's, an
 // earlier request's or an obstacle is dropped and counted as blocked, one beyond the capacity as full. One workgroup, so
-// that the accepted ones keep their order.
+// that the accepted ones keep their order. Grains that return after an undo (label.z = 1) go back among neighbours that they
+// touched: for them the spheres themselves count, and a little overlap is no obstacle.
 #import struct/SimParams
 #import struct/Tables
 #import struct/Obstacles
@@ -30,12 +31,75 @@
 
 var<workgroup> accepted: array<u32, 256>;
 
+// Part of a sphere's radius by which a returning grain may overlap what is there now.
+const squeeze = 0.1;
+
+var<private> returning: bool;
+var<private> myCount: u32;
+var<private> myRadius: f32;
+var<private> mySpheres: array<vec3f, 8>;
+
+// What the functions below need to know of the request, when bounding spheres are too coarse for it.
+fn lookAtMyself(request: SpawnRequest) {
+  let material = tables.materials[request.label.y];
+  returning = request.label.z == 1u;
+  myCount = material.sphereCount;
+  myRadius = material.radius;
+  for (var k = 0u; k < myCount; k++) {
+    mySpheres[k] = sphereOf(request, k);
+  }
+}
+
+fn sphereOf(request: SpawnRequest, k: u32) -> vec3f {
+  return request.position.xyz + rotate(request.orientation, tables.offsets[request.label.y * 8u + k].xyz);
+}
+
+fn myMeeting(centre: vec3f, radius: f32) -> bool {
+  let least = myRadius + radius - squeeze * min(myRadius, radius);
+  for (var k = 0u; k < myCount; k++) {
+    let apart = centre - mySpheres[k];
+    if (dot(apart, apart) < least * least) {
+      return true;
+    }
+  }
+  return false;
+}
+
+fn myMeetingGrain(other: u32, radius: f32) -> bool {
+  for (var k = 0u; k < params.sphereStride; k++) {
+    let sphere = spheres[other * params.sphereStride + k];
+    if (sphere.w >= 0.0 && myMeeting(sphere.xyz, radius)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+fn myMeetingRequest(other: SpawnRequest) -> bool {
+  let material = tables.materials[other.label.y];
+  for (var k = 0u; k < material.sphereCount; k++) {
+    if (myMeeting(sphereOf(other, k), material.radius)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+fn myMeetingObstacle(obstacle: Obstacle) -> bool {
+  for (var k = 0u; k < myCount; k++) {
+    if (obstacleDistance(obstacle, mySpheres[k]).w < (1.0 - squeeze) * myRadius) {
+      return true;
+    }
+  }
+  return false;
+}
+
 fn blockedBy(first: u32, end: u32, centre: vec3f, radius: f32) -> bool {
   for (var other = first; other < end; other++) {
     let apart = grains[other].position.xyz - centre;
-    let material = u32(spheres[other * params.sphereStride].w);
-    let least = radius + tables.materials[material].boundingRadius;
-    if (dot(apart, apart) < least * least) {
+    let material = tables.materials[u32(spheres[other * params.sphereStride].w)];
+    let least = radius + material.boundingRadius;
+    if (dot(apart, apart) < least * least && (!returning || myMeetingGrain(other, material.radius))) {
       return true;
     }
   }
@@ -48,8 +112,9 @@ fn blockedByBody(cell: u32, centre: vec3f, radius: f32) -> bool {
   for (var i = cells[table + cell]; i < cells[table + cell + 1u]; i++) {
     let sphere = spheres[params.bodySphereFirst + cells[order + i]];
     let apart = sphere.xyz - centre;
-    let least = radius + tables.materials[sphereMaterial(sphere)].radius;
-    if (dot(apart, apart) < least * least) {
+    let bodyRadius = tables.materials[sphereMaterial(sphere)].radius;
+    let least = radius + bodyRadius;
+    if (dot(apart, apart) < least * least && (!returning || myMeeting(sphere.xyz, bodyRadius))) {
       return true;
     }
   }
@@ -61,7 +126,7 @@ fn precededAt(lane: u32, centre: vec3f, radius: f32) -> bool {
   for (var other = 0u; other < lane; other++) {
     let apart = requests[other].position.xyz - centre;
     let least = radius + tables.materials[requests[other].label.y].boundingRadius;
-    if (dot(apart, apart) < least * least) {
+    if (dot(apart, apart) < least * least && (!returning || myMeetingRequest(requests[other]))) {
       return true;
     }
   }
@@ -70,7 +135,8 @@ fn precededAt(lane: u32, centre: vec3f, radius: f32) -> bool {
 
 fn isFree(centre: vec3f, radius: f32) -> bool {
   for (var o = 0u; o < params.obstacleCount; o++) {
-    if (obstacleDistance(obstacles.items[o], centre).w < radius) {
+    let near = obstacleDistance(obstacles.items[o], centre).w < radius;
+    if (near && (!returning || myMeetingObstacle(obstacles.items[o]))) {
       return false;
     }
   }
@@ -95,6 +161,7 @@ fn main(@builtin(local_invocation_index) lane: u32) {
   if (asked) {
     let centre = requests[lane].position.xyz;
     let radius = tables.materials[requests[lane].label.y].boundingRadius;
+    lookAtMyself(requests[lane]);
     free = isFree(centre, radius) && !precededAt(lane, centre, radius);
   }
   accepted[lane] = u32(free);

@@ -5,6 +5,8 @@ import type { Scene } from '../scene/types';
 import {
   controlLayout,
   dispatchNames,
+  maxEraseRanges,
+  mostErasedKept,
   obstaclesLayout,
   scanBlock,
   simParamsLayout,
@@ -13,7 +15,7 @@ import {
 import { obstacleSpeed, type Surface, surfacesAt } from '../sim/obstacle-field';
 import { bodyParts, type Shape } from '../sim/state-buffers';
 import { packObstacles, packSimParams, packTables, worldRadius } from '../sim/uniforms';
-import type { Vec2, Vec4 } from './lib/vector';
+import { type Vec2, type Vec4, zero3 } from './lib/vector';
 import { unpackStruct } from './struct-reader';
 import type { Buffers, ContactRange, Control, Dispatch, Grain } from './types';
 
@@ -82,6 +84,9 @@ export function createState(shape: Shape, uniforms: Uniforms): ReferenceState {
     ...uniforms,
     spawnCount: { count: 0 },
     requests: [],
+    gust: { centre: zero3, radius: 0, along: zero3, outward: 0, dose: 0, massOverArea: 1 },
+    erasure: { centre: zero3, radius: 0, rangeCount: 0, ranges: repeat(maxEraseRanges, () => none4) },
+    erased: repeat(Math.min(capacity, mostErasedKept), () => ({ ...emptyGrain(), label: none4 })),
     control: emptyControl(),
     dispatch: emptyDispatch(),
     removedSeen: new Uint32Array(1),

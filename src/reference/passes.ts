@@ -3,6 +3,7 @@ import type { PassName } from '../sim/passes';
 import { bodyCheck } from './bodies/check';
 import { bodyCount } from './bodies/count';
 import { bodyForces } from './bodies/forces';
+import { bodyImpulse } from './bodies/impulse';
 import { bodyScatter } from './bodies/scatter';
 import { bodySort } from './bodies/sort';
 import { bodyStep } from './bodies/step';
@@ -23,6 +24,8 @@ import { scanBlocks } from './grid/scan-blocks';
 import { scanSums } from './grid/scan-sums';
 import { scatter } from './grid/scatter';
 import { sort } from './grid/sort';
+import { erase } from './tools/erase';
+import { impulse } from './tools/impulse';
 import type { Buffers, ReferencePass } from './types';
 
 type AnyPass = ReferencePass<keyof Buffers>;
@@ -63,4 +66,7 @@ export const referencePasses: Readonly<Record<PassName, AnyPass>> = {
   bodyBuild,
   bodyForces,
   bodyStep,
+  bodyImpulse,
+  impulse,
+  erase,
 };

@@ -118,6 +118,8 @@ export interface Control {
   memoryOverflow: number;
   staleLists: number;
   removed: number;
+  erased: number;
+  erasedKept: number;
   nonFinite: number;
   spawned: number;
   blocked: number;
@@ -174,6 +176,22 @@ export interface SpawnRequest {
   label: Vec4;
 }
 
+export interface Gust {
+  centre: Vec3;
+  radius: number;
+  along: Vec3;
+  outward: number;
+  dose: number;
+  massOverArea: number;
+}
+
+export interface Erasure {
+  centre: Vec3;
+  radius: number;
+  rangeCount: number;
+  ranges: readonly Vec4[];
+}
+
 /** Everything that a pass can bind, by the names of the bindings. A pass takes those that it declares. */
 export interface Buffers {
   params: SimParams;
@@ -182,6 +200,9 @@ export interface Buffers {
   obstacles: { items: readonly Obstacle[] };
   spawnCount: { count: number };
   requests: SpawnRequest[];
+  gust: Gust;
+  erasure: Erasure;
+  erased: SpawnRequest[];
   control: Control;
   dispatch: Dispatch;
   removedSeen: Uint32Array;

@@ -9,6 +9,8 @@ export interface Counters {
   spawned: number;
   /** Left the world, fell below it. */
   removed: number;
+  /** Taken away by a tool. */
+  erased: number;
   /** Pour requests dropped because something was in the way. */
   blocked: number;
   /** Pour requests dropped because the capacity was reached. */
@@ -44,6 +46,7 @@ export function readCounters(control: ArrayBuffer): Counters {
     contacts: Math.round(get('lastTouching') / 2),
     spawned: get('spawned'),
     removed: get('removed'),
+    erased: get('erased'),
     blocked: get('blocked'),
     full: get('full'),
     guards: get('guards'),

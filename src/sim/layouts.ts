@@ -12,6 +12,10 @@ export const sliceWidth = 64;
 export const longestCheckInterval = 8;
 /** Cells that one workgroup of the prefix sum covers. */
 export const scanBlock = 1024;
+/** Ranges of ids that one erasing takes. */
+export const maxEraseRanges = 128;
+/** Most grains of one stroke that an undo can bring back. */
+export const mostErasedKept = 32_768;
 /** Requests that one spawn dispatch (one workgroup) takes. */
 export const spawnBatch = 256;
 
@@ -162,6 +166,9 @@ export const controlLayout = defineStruct('Control', {
   memoryOverflow: 'atomic<u32>',
   staleLists: 'u32',
   removed: 'atomic<u32>',
+  /** Grains that a tool took away, ever, and those since the host last set this one to 0. */
+  erased: 'atomic<u32>',
+  erasedKept: 'atomic<u32>',
   nonFinite: 'atomic<u32>',
   spawned: 'u32',
   blocked: 'u32',
@@ -229,7 +236,7 @@ export const bodyLayout = defineStruct('Body', {
   gripDamping: 'f32',
 });
 
-/** A grain asked for by a pour: see contacts with what is there already in grains/spawn.wgsl. */
+/** A grain asked for: grains/spawn.wgsl says where there is room. label: id, material, 1 when it returns after an undo. */
 export const spawnRequestLayout = defineStruct('SpawnRequest', {
   position: 'vec4f',
   orientation: 'vec4f',
@@ -242,4 +249,29 @@ export const spawnCountLayout = defineStruct('SpawnCount', {
   spare0: 'u32',
   spare1: 'u32',
   spare2: 'u32',
+});
+
+/** A gust of air between two substeps: see lib/gust.wgsl. m, m/s. */
+export const gustLayout = defineStruct('Gust', {
+  centre: 'vec3f',
+  radius: 'f32',
+  along: 'vec3f',
+  outward: 'f32',
+  /** How often over the grain's speed difference to the wind decays by e, at the centre. */
+  dose: 'f32',
+  /** kg/m²: what is heavier for its cross-section follows less. */
+  massOverArea: 'f32',
+  spare0: 'u32',
+  spare1: 'u32',
+});
+
+/** Which grains to take away: see tools/erase.wgsl. A range is [first, end) of ids in x and y. */
+export const erasureLayout = defineStruct('Erasure', {
+  centre: 'vec3f',
+  radius: 'f32',
+  rangeCount: 'u32',
+  spare0: 'u32',
+  spare1: 'u32',
+  spare2: 'u32',
+  ranges: arrayOf('vec4u', maxEraseRanges),
 });

@@ -180,6 +180,29 @@ export const passes = {
       lineDraw: 'read_write',
     },
   },
+  impulse: {
+    name: 'tools/impulse',
+    workgroupSize: 64,
+    bindings: {
+      params: 'uniform',
+      tables: 'uniform',
+      gust: 'uniform',
+      labels: 'read',
+      control: 'read_write',
+      grains: 'read_write',
+    },
+  },
+  erase: {
+    name: 'tools/erase',
+    workgroupSize: 64,
+    bindings: {
+      erasure: 'uniform',
+      grains: 'read',
+      labels: 'read_write',
+      control: 'read_write',
+      erased: 'read_write',
+    },
+  },
   bodyCheck: {
     name: 'bodies/check',
     workgroupSize: 64,
@@ -306,6 +329,11 @@ export const passes = {
       spheresOut: 'read_write',
       control: 'read_write',
     },
+  },
+  bodyImpulse: {
+    name: 'bodies/impulse',
+    workgroupSize: 1,
+    bindings: { params: 'uniform', gust: 'uniform', bodies: 'read', grains: 'read_write' },
   },
 } as const satisfies Record<string, PassSpec>;
 

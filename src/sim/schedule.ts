@@ -53,6 +53,13 @@ export const maintenance: readonly ScheduledPass[] = [
   { pass: 'bodyBuild', dispatch: 'rebuildBodies', bodies: true },
 ];
 
+/** What tools do between two substeps. */
+export const blowing: readonly ScheduledPass[] = [
+  { pass: 'impulse', dispatch: 'grains' },
+  { pass: 'bodyImpulse', dispatch: 'bodies', bodies: true },
+];
+export const erasing: readonly ScheduledPass[] = [{ pass: 'erase', dispatch: 'grains' }];
+
 function oneSubstep(kind: SubstepKind, index: number): ScheduledPass[] {
   return [
     { pass: 'step', dispatch: 'grains', kind, index },

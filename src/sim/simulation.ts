@@ -1,9 +1,9 @@
 /**
  * The simulation: grains on the GPU, advanced by `substep`. No DOM and nothing of the page: it runs in a browser and in
- * Node alike. Everything a person does to the sand arrives here as setParams or spawn and acts between two substeps.
+ * Node alike. Everything a person does to the sand arrives here as setParams, spawn, blow, erase and the like, and acts between two substeps.
  */
 import { readBuffers } from '../gpu/readback';
-import { packStruct } from '../gpu/struct-layout';
+import { packStruct, readScalar } from '../gpu/struct-layout';
 import { stableStep } from '../params/derived';
 import type { Params } from '../params/table';
 import { initialGrains } from '../scene/fill';
@@ -11,7 +11,7 @@ import { type Material, resolveMaterials } from '../scene/materials';
 import { type Motion, obstaclePose } from '../scene/motion';
 import type { Pose } from '../scene/pose';
 import { pourBatch, pourSources } from '../scene/pour';
-import { joinSeeds, seedCount } from '../scene/seeds';
+import { seedCount } from '../scene/seeds';
 import type { GrainSeeds, Obstacle, PourSource, Scene } from '../scene/types';
 import type { BodyState, Grip, NewBody } from './bodies';
 import { BodySet, unpackBodies } from './body-set';
@@ -21,21 +21,14 @@ import { Covers } from './covers';
 import { ForceChains, type ForceLineBuffers } from './force-chains';
 import { type GrainState, packGrains, unpackGrains } from './grain-state';
 import { type Variant, variantFor } from './laws';
-import {
-  controlLayout,
-  dispatchLayout,
-  grainLayout,
-  sliceWidth,
-  spawnBatch,
-  spawnCountLayout,
-  spawnRequestLayout,
-} from './layouts';
+import { controlLayout, dispatchLayout, grainLayout, sliceWidth, spawnBatch, spawnCountLayout } from './layouts';
 import { ObstacleField, obstacleSpeed, type Surface, withMotion } from './obstacle-field';
 import { bodyPassNames, grainPassNames, type PassName } from './passes';
 import { type BindGroups, bindPasses, compilePasses, namedBuffers, type Pipelines } from './pipelines';
 import { type PassTiming, timePasses } from './profile';
 import { recordPass } from './recorder';
-import { maintenance, pourInterval, type ScheduledPass, substeps } from './schedule';
+import { joinNewcomers, type Newcomers, packRequests, unpackErased } from './requests';
+import { blowing, erasing, maintenance, pourInterval, type ScheduledPass, substeps } from './schedule';
 import {
   type BodyRoom,
   bodyParts,
@@ -46,6 +39,7 @@ import {
   type StateBuffers,
   shapeFor,
 } from './state-buffers';
+import { type Erasure, type Gust, type IdRange, packErasure, packGust } from './tool-uniforms';
 import {
   checkIntervalFor,
   packObstacles,
@@ -107,7 +101,9 @@ export class Simulation {
   private nextId = 0;
   private pouredUntil = 0;
   private lastCount = { grains: 0, asked: 0 };
-  private waiting: GrainSeeds[] = [];
+  /** Requests for grains that the GPU has been given. */
+  private asked = 0;
+  private waiting: Newcomers[] = [];
   private readonly covers: Covers;
   private chains: ForceChains | undefined;
   readonly bodies = new BodySet();
@@ -225,10 +221,50 @@ export class Simulation {
     return { rebuilt };
   }
 
-  /** Asks for more grains, at the next substep. Returns how many were taken: the rest would not fit. */
-  spawn(seeds: GrainSeeds): number {
-    this.waiting.push(seeds);
-    return seedCount(seeds);
+  /** Asks for more grains, at the next substep; those that find no room are dropped and counted. Returns their ids. */
+  spawn(seeds: GrainSeeds): IdRange {
+    const first = this.nextId;
+    this.nextId += seedCount(seeds);
+    const ids = Uint32Array.from({ length: seedCount(seeds) }, (_, i) => first + i);
+    this.waiting.push({ ...seeds, ids, returning: false });
+    return { first, end: this.nextId };
+  }
+
+  /** Puts grains back that were there before, with their ids, at once. Those whose place is taken now are dropped and counted. */
+  bringBack(grains: GrainSeeds & { ids: Uint32Array }): void {
+    this.waiting.push({ ...grains, returning: true });
+    this.spawnWaiting();
+    this.submit(maintenance);
+  }
+
+  /** A gust of air or a blast, on grains and free bodies. Acts at once. */
+  blow(gust: Gust): void {
+    this.device.queue.writeBuffer(this.buffers.gust, 0, packGust(gust));
+    this.submit(blowing);
+    this.setControl('forceRebuild', 1);
+  }
+
+  /** Takes grains away at once, also while time stands still. They count as erased, not as lost. */
+  erase(erasures: readonly Erasure[]): void {
+    for (const erasure of erasures) {
+      this.device.queue.writeBuffer(this.buffers.erasure, 0, packErasure(erasure));
+      this.submit(erasing);
+    }
+    this.setControl('forceRebuild', 1);
+    this.submit(maintenance);
+  }
+
+  /** From now on `readErased` tells of what is erased from now on. */
+  forgetErased(): void {
+    this.setControl('erasedKept', 0);
+  }
+
+  /** The grains erased since `forgetErased` by increasing id, as far as they were written down, and how many there were in all. */
+  async readErased(): Promise<{ grains: GrainSeeds & { ids: Uint32Array }; count: number }> {
+    const sources = [this.buffers.control, this.buffers.erased].map((buffer) => ({ buffer }));
+    const [control, erased] = await readBuffers(this.device, sources);
+    const count = readScalar(controlLayout, new DataView(control), 'erasedKept');
+    return { grains: unpackErased(erased, count), count };
   }
 
   /** Adds a rigid body to the running scene and returns its number. Throws SimError when there is no room. */
@@ -324,7 +360,7 @@ export class Simulation {
   }
 
   async readCounters(): Promise<Counters> {
-    const asked = this.nextId;
+    const { asked } = this;
     const [control] = await readBuffers(this.device, [{ buffer: this.buffers.control }]);
     const counters = readCounters(control);
     this.lastCount = { grains: counters.grains, asked };
@@ -334,7 +370,7 @@ export class Simulation {
 
   /** At least as many grains as there are: the last count and all that were asked for since. Spheres beyond have w < 0. */
   get grainCountBound(): number {
-    return Math.min(this.capacity, this.lastCount.grains + this.nextId - this.lastCount.asked);
+    return Math.min(this.capacity, this.lastCount.grains + this.asked - this.lastCount.asked);
   }
 
   async readState(): Promise<GrainState> {
@@ -448,7 +484,7 @@ export class Simulation {
       queue.writeBuffer(buffer, 16 * this.sphereStride * count, nobody);
     }
     this.nextId = ids.reduce((most, id) => Math.max(most, id + 1), 0);
-    this.lastCount = { grains: count, asked: this.nextId };
+    this.lastCount = { grains: count, asked: this.asked };
     this.setControl('grainCount', count);
     this.setControl('forceRebuild', 1);
     queue.writeBuffer(
@@ -458,7 +494,7 @@ export class Simulation {
     );
   }
 
-  private setControl(field: 'grainCount' | 'forceRebuild', value: number): void {
+  private setControl(field: 'grainCount' | 'forceRebuild' | 'erasedKept', value: number): void {
     this.device.queue.writeBuffer(this.buffers.control, controlLayout.offsets[field], new Uint32Array([value]));
   }
 
@@ -503,39 +539,27 @@ export class Simulation {
     this.pouredUntil = toTime;
     this.pours.forEach((source, stream) => {
       const batch = pourBatch(source, fromTime, toTime, this.params, this.materials, stream);
-      if (seedCount(batch) > 0) this.waiting.push(batch);
+      if (seedCount(batch) > 0) this.spawn(batch);
     });
   }
 
   private spawnWaiting(): void {
     if (this.waiting.length === 0) return;
-    const seeds = joinSeeds(this.waiting);
+    const newcomers = joinNewcomers(this.waiting);
     this.waiting = [];
-    for (let first = 0; first < seedCount(seeds); first += spawnBatch) {
+    for (let first = 0; first < newcomers.ids.length; first += spawnBatch) {
       // the grid must know all grains, those of the last batch too, before new ones look for room
       this.submit(maintenance);
-      this.writeRequests(seeds, first, Math.min(spawnBatch, seedCount(seeds) - first));
+      this.writeRequests(newcomers, first, Math.min(spawnBatch, newcomers.ids.length - first));
       this.submit([{ pass: 'spawn', dispatch: 'one' }]);
     }
   }
 
-  private writeRequests(seeds: GrainSeeds, first: number, count: number): void {
-    const bytes = new Uint8Array(spawnRequestLayout.size * count);
-    for (let i = 0; i < count; i++) {
-      const g = first + i;
-      const vector = (values: Float64Array) => [...values.subarray(3 * g, 3 * g + 3), 0];
-      const request = packStruct(spawnRequestLayout, {
-        position: vector(seeds.position),
-        orientation: seeds.orientation.subarray(4 * g, 4 * g + 4),
-        velocity: vector(seeds.velocity),
-        angularVelocity: vector(seeds.angularVelocity),
-        label: [this.nextId++, seeds.material[g], 0, 0],
-      });
-      bytes.set(new Uint8Array(request), i * spawnRequestLayout.size);
-    }
-    this.device.queue.writeBuffer(this.buffers.requests, 0, bytes);
+  private writeRequests(newcomers: ReturnType<typeof joinNewcomers>, first: number, count: number): void {
+    this.device.queue.writeBuffer(this.buffers.requests, 0, packRequests(newcomers, first, count));
     const counts = packStruct(spawnCountLayout, { count, spare0: 0, spare1: 0, spare2: 0 });
     this.device.queue.writeBuffer(this.buffers.spawnCount, 0, counts);
+    this.asked += count;
   }
 
   private record(encoder: GPUComputePassEncoder, scheduled: ScheduledPass): void {

@@ -6,7 +6,10 @@ import {
   contactRangeLayout,
   controlLayout,
   dispatchLayout,
+  erasureLayout,
   grainLayout,
+  gustLayout,
+  mostErasedKept,
   obstaclesLayout,
   scanBlock,
   simParamsLayout,
@@ -107,6 +110,9 @@ export function bufferSizes(shape: Shape): Record<string, number> {
     obstacles: obstaclesLayout.size,
     spawnCount: spawnCountLayout.size,
     requests: spawnRequestLayout.size * spawnBatch,
+    gust: gustLayout.size,
+    erasure: erasureLayout.size,
+    erased: spawnRequestLayout.size * Math.min(capacity, mostErasedKept),
     control: controlLayout.size,
     dispatch: dispatchLayout.size,
     removedSeen: 4,
@@ -173,7 +179,7 @@ export type StateBuffers = Readonly<Record<string, GPUBuffer>>;
 
 export function createBuffers(device: GPUDevice, shape: Shape, names?: readonly string[]): StateBuffers {
   const { STORAGE, UNIFORM, COPY_SRC, COPY_DST, INDIRECT } = GPUBufferUsage;
-  const uniforms = new Set(['params', 'substep', 'tables', 'obstacles', 'spawnCount']);
+  const uniforms = new Set(['params', 'substep', 'tables', 'obstacles', 'spawnCount', 'gust', 'erasure']);
   const wanted = Object.entries(bufferSizes(shape)).filter(([name]) => !names || names.includes(name));
   return Object.fromEntries(
     wanted.map(([name, size]) => {

@@ -5,7 +5,7 @@ import * as margin from '../../src/reference/lib/margin.ts';
 import { referencePasses } from '../../src/reference/passes.ts';
 import { maxMaterials, maxTemplateSpheres, scanBlock, sliceWidth, spawnBatch } from '../../src/sim/layouts.ts';
 import { type PassName, passes, viewPassNames } from '../../src/sim/passes.ts';
-import { maintenance, pourInterval, substeps } from '../../src/sim/schedule.ts';
+import { blowing, erasing, maintenance, pourInterval, substeps } from '../../src/sim/schedule.ts';
 
 const specs = Object.entries(passes) as [PassName, PassSpec][];
 const codeOf = (spec: PassSpec) => resolveShader(spec.shader ?? spec.name).code;
@@ -57,7 +57,7 @@ describe('passes', () => {
 
   test('every scheduled pass exists, and every pass but spawn and the picture’s is scheduled', () => {
     const scheduled = new Set<PassName>();
-    for (const item of [...maintenance, ...substeps(1, 'symplectic-euler', 8)]) {
+    for (const item of [...maintenance, ...blowing, ...erasing, ...substeps(1, 'symplectic-euler', 8)]) {
       if (item !== 'swap') scheduled.add(item.pass);
     }
     expect([...scheduled, 'spawn', ...viewPassNames].sort()).toEqual(specs.map(([name]) => name).sort());

@@ -25,13 +25,35 @@ type Bound = Pick<
 
 const meets = (a: Vec4, b: Vec4, least: number) => length(subtract(xyz(a), xyz(b))) < least;
 
+/** As in the shader: part of a radius by which a returning grain may overlap what is there now. */
+const squeeze = 0.1;
+
+const spheresOf = ({ tables }: Bound, { position, orientation, label }: SpawnRequest): Vec4[] =>
+  tables.offsets
+    .slice(label[1] * maxTemplateSpheres, label[1] * maxTemplateSpheres + tables.materials[label[1]].sphereCount)
+    .map((offset) => vec4(add(xyz(position), rotate(orientation, xyz(offset))), label[1]));
+
+/** Whether spheres (material in w) overlap by more than the squeeze. */
+function overlap({ tables }: Bound, some: readonly Vec4[], others: readonly Vec4[]): boolean {
+  const radius = (sphere: Vec4) => tables.materials[sphere[3]].radius;
+  return some.some((a) =>
+    others.some((b) => meets(a, b, radius(a) + radius(b) - squeeze * Math.min(radius(a), radius(b)))),
+  );
+}
+
 function isFree(b: Bound, lane: number): boolean {
   const { params, tables, obstacles, requests, cells, control, grains, spheres } = b;
   const radiusOf = (material: number) => tables.materials[material].boundingRadius;
   const { position, label } = requests[lane];
   const radius = radiusOf(label[1]);
-  const walls = obstacles.items.slice(0, params.obstacleCount);
-  if (walls.some((wall) => obstacleDistance(wall, xyz(position))[3] < radius)) return false;
+  const returning = label[2] === 1;
+  const mine = spheresOf(b, requests[lane]);
+  const inner = (1 - squeeze) * tables.materials[label[1]].radius;
+  const walls = obstacles.items.slice(0, params.obstacleCount).filter((wall) => {
+    if (obstacleDistance(wall, xyz(position))[3] >= radius) return false;
+    return !returning || mine.some((sphere) => obstacleDistance(wall, xyz(sphere))[3] < inner);
+  });
+  if (walls.length > 0) return false;
   const home = cellOf(xyz(position), control.invCellSize);
   for (let c = 0; c < 27; c++) {
     const around: Vec3 = [
@@ -42,13 +64,17 @@ function isFree(b: Bound, lane: number): boolean {
     const cell = tableCell(around, params.cellMask);
     for (let other = cells[cell]; other < cells[cell + 1]; other++) {
       const least = radius + radiusOf(spheres[other * params.sphereStride][3]);
-      if (meets(grains[other].position, position, least)) return false;
+      if (!meets(grains[other].position, position, least)) continue;
+      const first = other * params.sphereStride;
+      const theirs = spheres.slice(first, first + params.sphereStride).filter((sphere) => sphere[3] >= 0);
+      if (!returning || overlap(b, mine, theirs)) return false;
     }
   }
   // an earlier request goes first, even if it is refused itself
   return !requests
     .slice(0, lane)
-    .some((earlier) => meets(earlier.position, position, radius + radiusOf(earlier.label[1])));
+    .filter((earlier) => meets(earlier.position, position, radius + radiusOf(earlier.label[1])))
+    .some((earlier) => !returning || overlap(b, mine, spheresOf(b, earlier)));
 }
 
 function place(b: Bound, g: number, request: SpawnRequest): void {
