@@ -19,6 +19,9 @@ export type Intent =
   | { readonly kind: 'frame-scene' }
   | { readonly kind: 'set-view'; readonly values: Partial<ViewSettings> | 'next-colour' }
   | { readonly kind: 'choose-tool'; readonly tool: ToolName }
+  | { readonly kind: 'undo' }
+  /** Down, off, up, and down again. */
+  | { readonly kind: 'turn-gravity' }
   /** A choice beside a tool: see ToolOption. */
   | { readonly kind: 'set-tool-option'; readonly key: string; readonly value: string }
   /** Above `at` on the sand (x, z), or above the middle of the scene. */

@@ -1,6 +1,7 @@
 /** What the session has to say, without words: src/ui/text.ts makes sentences of it. */
 import type { SimError } from '../gpu/errors';
 import type { Problem } from '../params/problem';
+import type { ToolName } from './tools/names';
 
 export type Notice =
   /** A link or an input asked for something that cannot be; the sand keeps what it had. */
@@ -15,6 +16,9 @@ export type Notice =
   | { readonly kind: 'body-held'; readonly by: 'fixed' | 'driven' }
   /** Nothing to delete: no body was touched. */
   | { readonly kind: 'no-body' }
+  /** The tool whose last stroke was taken back; null: there was none. */
+  | { readonly kind: 'undone'; readonly tool: ToolName | null }
+  | { readonly kind: 'gravity'; readonly now: 'down' | 'off' | 'up' }
   | { readonly kind: 'lost' }
   | { readonly kind: 'recovered'; readonly secondsLost: number }
   | { readonly kind: 'gpu-error'; readonly message: string };

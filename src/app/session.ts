@@ -67,6 +67,7 @@ export class Session {
   #saved: GrainState | null = null;
   #savedBodies: readonly PreparedBody[] | undefined;
   #losses: number[] = [];
+  #gravityBefore = defaultParams().gravity;
 
   constructor(canvas: HTMLCanvasElement, start: StartState, events: SessionEvents) {
     this.#canvas = canvas;
@@ -185,6 +186,16 @@ export class Session {
       }
       case 'use-tool':
         this.tools.use(intent.at);
+        this.redraw = true;
+        break;
+      case 'undo':
+        this.#queueWork(async () => {
+          this.#events.notice({ kind: 'undone', tool: await this.tools.undo() });
+          this.redraw = true;
+        });
+        break;
+      case 'turn-gravity':
+        this.#turnGravity();
     }
   }
 
@@ -216,13 +227,35 @@ export class Session {
       sim: this.world.sim,
       field: this.#field,
       notice: (notice) => this.#events.notice(notice),
+      queue: (work) =>
+        this.#queueWork(async () => {
+          await work();
+          this.redraw = true;
+        }),
     };
+  }
+
+  /** Its strength when it is switched off is what it gets back. */
+  #turnGravity(): void {
+    const { gravity, gravityTilt } = this.#wanted;
+    if (gravity === 0) {
+      this.#change({ gravity: this.#gravityBefore, gravityTilt: 180 });
+      this.#events.notice({ kind: 'gravity', now: 'up' });
+    } else if (gravityTilt > 90) {
+      this.#change({ gravityTilt: 0 });
+      this.#events.notice({ kind: 'gravity', now: 'down' });
+    } else {
+      this.#gravityBefore = gravity;
+      this.#change({ gravity: 0 });
+      this.#events.notice({ kind: 'gravity', now: 'off' });
+    }
   }
 
   #openScene(scene: Scene): void {
     this.#queueWork(async () => {
-      const { speed, brushSize, pourRate } = this.params;
-      const params = { ...defaultParams(), speed, brushSize, pourRate, ...scene.parameters };
+      const { speed, brushSize, pourRate, pushSpeed, blastSpeed } = this.params;
+      const habits = { speed, brushSize, pourRate, pushSpeed, blastSpeed };
+      const params = { ...defaultParams(), ...habits, ...scene.parameters };
       if (await this.#restart(scene, params)) this.wantsFraming = 'jump';
     });
   }
@@ -269,7 +302,7 @@ export class Session {
     const onProgress = (text: string) => this.#events.busy(text);
     const running = await createSimulation(world.device, scene, params, { onProgress });
     if (this.world !== world) return false;
-    this.tools.lift();
+    this.tools.forget();
     world.sim.destroy();
     Object.assign(world, running);
     // what was asked for while the sand of the same scene was built is still wanted
@@ -338,7 +371,7 @@ export class Session {
     const secondsLost = lost.sim.time - (this.#saved?.time ?? 0);
     this.world = null;
     this.watch = null;
-    this.tools.lift();
+    this.tools.forget();
     destroyWorld(lost);
     const now = performance.now();
     this.#losses = [...this.#losses.filter((time) => now - time < 60_000), now];

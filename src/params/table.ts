@@ -164,6 +164,16 @@ const table = [
     label: 'pour rate', folder: 'Brush', shortKey: 'pr', applies: 'live',
     help: 'Grains a second that the brush pours, as far as they fit through it without overlap.',
   },
+  {
+    key: 'pushSpeed', default: 1, min: 0.1, max: 5, step: 0.01, scale: 'log', accepts: [0.001, 1000], unit: 'm/s',
+    label: 'wind speed', folder: 'Brush', shortKey: 'ps', applies: 'live',
+    help: 'Wind of the push tool: grains in the brush take on up to this speed.',
+  },
+  {
+    key: 'blastSpeed', default: 3, min: 0.3, max: 20, step: 0.01, scale: 'log', accepts: [0.001, 1000], unit: 'm/s',
+    label: 'blast speed', folder: 'Brush', shortKey: 'bl', applies: 'live',
+    help: 'How fast an explosion throws the grains in its middle; they rise about v²/2g.',
+  },
 ] as const satisfies readonly ParameterSpec[];
 
 type TableRow = (typeof table)[number];

@@ -1,6 +1,7 @@
 /**
- * Gestures to camera: right drag or two fingers orbit, wheel or pinch zooms, middle drag (or shift + right drag) pans,
- * two fingers moving together pan with a pinch. The left button and a single finger belong to the tool and are left alone.
+ * Gestures to camera: right drag or two fingers orbit, wheel or pinch zooms, middle drag (or shift + right drag) pans. Two
+ * fingers that begin with a pinch zoom and pan, those that begin with a drag orbit and zoom; three pan. The left button and a
+ * single finger belong to the tool and are left alone.
  */
 import { type CameraPose, orbit, pan, poseDifference, settle, zoom } from './camera';
 
@@ -8,6 +9,8 @@ import { type CameraPose, orbit, pan, poseDifference, settle, zoom } from './cam
 const turnPerView = Math.PI;
 /** One notch of a usual wheel (deltaY = 100 px) changes the distance by 15 %. */
 const zoomPerPixel = Math.log(1.15) / 100;
+/** Two fingers have to move this far, px, before it is clear what they want. */
+const fingerSlack = 8;
 const keyTurn = (6 * Math.PI) / 180;
 
 type Drag = 'orbit' | 'pan';
@@ -32,6 +35,9 @@ export class CameraControls {
   readonly #fingers = new Map<number, { x: number; y: number }>();
   #drag: { pointer: number; kind: Drag; x: number; y: number } | null = null;
   #touches: Touches | null = null;
+  /** Where two fingers began, until they have moved far enough to say what they do. */
+  #touchStart: Touches | null = null;
+  #touchKind: Drag = 'orbit';
 
   constructor(element: HTMLElement, pose: CameraPose) {
     this.#element = element;
@@ -83,7 +89,7 @@ export class CameraControls {
   #down(event: PointerEvent): void {
     if (event.pointerType === 'touch') {
       this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      this.#touches = this.#readTouches();
+      this.#beginTouches();
       return;
     }
     const kind = dragKind(event);
@@ -106,23 +112,41 @@ export class CameraControls {
   }
 
   #up(event: PointerEvent): void {
-    this.#fingers.delete(event.pointerId);
-    this.#touches = this.#readTouches();
+    if (this.#fingers.delete(event.pointerId)) this.#beginTouches();
     if (this.#drag?.pointer === event.pointerId) this.#drag = null;
   }
 
   #moveFinger(event: PointerEvent): void {
     if (!this.#fingers.has(event.pointerId)) return;
     this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    const [before, now] = [this.#touches, this.#readTouches()];
+    const now = this.#readTouches();
+    if (!now || this.#undecided(now)) return;
+    const before = this.#touches;
     this.#touches = now;
-    if (!before || !now) return;
+    if (!before) return;
     const [dx, dy] = [now.x - before.x, now.y - before.y];
     const pinch = before.spread / Math.max(now.spread, 1);
     this.goal = zoom(this.goal, pinch);
-    // Three fingers pan; two orbit.
-    if (this.#fingers.size > 2) this.goal = pan(this.goal, dx, dy, this.#height);
+    if (this.#touchKind === 'pan') this.goal = pan(this.goal, dx, dy, this.#height);
     else this.#turn(dx, dy);
+  }
+
+  #beginTouches(): void {
+    this.#touches = this.#readTouches();
+    this.#touchStart = this.#touches;
+  }
+
+  /** True until the fingers have moved far enough; then it is settled whether they orbit or pan. */
+  #undecided(now: Touches): boolean {
+    const start = this.#touchStart;
+    if (!start) return false;
+    const way = Math.hypot(now.x - start.x, now.y - start.y);
+    const pinch = 2 * Math.abs(now.spread - start.spread);
+    if (Math.max(way, pinch) < fingerSlack) return true;
+    this.#touchKind = this.#fingers.size > 2 || pinch > way ? 'pan' : 'orbit';
+    this.#touchStart = null;
+    this.#touches = now;
+    return false;
   }
 
   /** Middle and spread of the fingers; null with fewer than two. */

@@ -153,7 +153,11 @@ export class Interface {
         break;
       case 'step':
       case 'reset':
+      case 'undo':
         intents.push({ kind: action });
+        break;
+      case 'gravity':
+        intents.push({ kind: 'turn-gravity' });
         break;
       case 'frame':
         intents.push({ kind: 'frame-scene' });

@@ -7,6 +7,7 @@ export type KeyAction =
   | 'brush-smaller'
   | 'brush-larger'
   | 'hide'
+  | 'gravity'
   | 'escape'
   | 'bodies-as'
   | 'delete-body'
@@ -16,6 +17,8 @@ export type KeyAction =
 interface KeyRow {
   readonly key: string;
   readonly action: KeyAction;
+  /** With Ctrl, or Cmd on a Mac. */
+  readonly control?: true;
   /** Holding it down repeats it; everything else acts once a press. */
   readonly repeats?: true;
 }
@@ -29,6 +32,8 @@ const table: readonly KeyRow[] = [
   { key: '?', action: 'help' },
   { key: '[', action: 'brush-smaller', repeats: true },
   { key: ']', action: 'brush-larger', repeats: true },
+  { key: 'z', action: 'undo', control: true, repeats: true },
+  { key: 'g', action: 'gravity' },
   { key: 'h', action: 'hide' },
   { key: 'b', action: 'bodies-as' },
   { key: 'Delete', action: 'delete-body' },
@@ -39,13 +44,14 @@ const table: readonly KeyRow[] = [
 ];
 
 export function keyAction(event: KeyboardEvent): KeyAction | null {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;
+  if (event.altKey || event.defaultPrevented) return null;
+  const control = event.ctrlKey || event.metaKey;
   const target = event.target instanceof Element ? event.target : null;
   // a slider has no use for letters; whoever moved the brush size goes on to play
   if (target?.closest('input:not([type=range]), select, textarea')) return null;
   if (event.key === ' ' && target?.closest('button, summary, a')) return null;
   const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const row = table.find(({ key }) => key === pressed);
+  const row = table.find((row) => row.key === pressed && (row.control ?? false) === control);
   return row && (row.repeats || !event.repeat) ? row.action : null;
 }
 

@@ -41,6 +41,7 @@ export const buttons = {
   play: { label: 'Go on', key: 'Space' },
   step: { label: 'One step', key: '.' },
   reset: { label: 'Start again', key: 'R' },
+  undo: { label: 'Undo', key: 'Ctrl+Z' },
   frame: { label: 'See everything', key: 'F' },
   settings: { label: 'Settings', key: 'P' },
   help: { label: 'Help', key: '?' },
@@ -63,6 +64,16 @@ export const toolOptionTexts: Readonly<Record<string, string>> = {
   pourRate: 'rate',
   material: 'sand',
   ...bodyOptionTexts,
+  pushSpeed: 'wind',
+  blastSpeed: 'force',
+  shape: 'shape',
+  'shape.ball': 'ball',
+  'shape.box': 'box',
+  'shape.cylinder': 'pillar',
+  'shape.cone': 'cone',
+  'shape.funnel': 'funnel',
+  'shape.ramp': 'ramp',
+  'shape.remove': 'remove one',
 };
 
 export const legendText = {
@@ -82,6 +93,8 @@ export const help = {
         ['Left drag, one finger', 'use the tool where you point'],
         ['1 to 7', 'choose a tool'],
         ['[  ]', 'smaller, larger brush'],
+        ['Ctrl + Z', 'take back the last stroke: poured, dug or placed'],
+        ['G', 'gravity: down, off, up'],
         ['Space', 'pause, go on'],
         ['.', 'one single step of time'],
         ['Delete', 'take away the body under the pointer, or the one grabbed last'],
@@ -94,6 +107,7 @@ export const help = {
         ['Right drag, two fingers', 'look around'],
         ['Wheel, pinch', 'nearer, farther'],
         ['Middle drag, Shift + right drag', 'move sideways'],
+        ['Pinch, then drag; three fingers', 'the same by touch'],
         ['Arrow keys, + −', 'the same by keyboard, when the picture has the focus'],
         ['F', 'see the whole scene'],
         ['B', 'bodies as they look, or as the spheres that the sand feels'],
@@ -215,6 +229,10 @@ export function noticeMessage(notice: Notice): Message {
       };
     case 'no-body':
       return { text: 'Point at a body or grab it first, then delete it.', tone: 'info' };
+    case 'undone':
+      return { text: notice.tool ? undoTexts[notice.tool] : 'There is nothing to undo.', tone: 'info' };
+    case 'gravity':
+      return { text: gravityTexts[notice.now], tone: 'info' };
     case 'lost':
       return { text: 'The graphics device was lost. Making a new one …', tone: 'problem' };
     case 'recovered':
@@ -223,6 +241,22 @@ export function noticeMessage(notice: Notice): Message {
       return { text: `The graphics device reports: ${notice.message.slice(0, 300)}`, tone: 'problem' };
   }
 }
+
+const undoTexts: Readonly<Record<ToolName, string>> = {
+  pour: 'Undone: the sand that you poured last is gone.',
+  drop: 'Undone: the body that you dropped last is gone.',
+  grab: 'Undone: the last grab.',
+  push: 'Undone: the last push.',
+  dig: 'Undone: the sand that you took away is back, as far as its place is free.',
+  explode: 'Undone: the last blast.',
+  obstacle: 'Undone: the obstacles are as they were before.',
+};
+
+const gravityTexts = {
+  off: 'Gravity is off. G turns it upwards.',
+  up: 'Gravity points up. G turns it down again.',
+  down: 'Gravity points down, as usual.',
+} as const;
 
 function recovered(secondsLost: number): string {
   return secondsLost < 0.005

@@ -3,13 +3,13 @@ import { element } from './dom';
 import { type IconName, icon } from './icons';
 import { buttons, text } from './text';
 
-export type ToolbarAction = 'pause' | 'step' | 'reset' | 'frame' | 'settings' | 'help';
+export type ToolbarAction = 'pause' | 'step' | 'reset' | 'undo' | 'frame' | 'settings' | 'help';
 
 export class Toolbar {
   readonly #buttons: Readonly<Record<ToolbarAction, HTMLButtonElement>>;
 
   constructor(parent: HTMLElement, act: (action: ToolbarAction) => void) {
-    const names: readonly ToolbarAction[] = ['pause', 'step', 'reset', 'frame', 'settings', 'help'];
+    const names: readonly ToolbarAction[] = ['pause', 'step', 'reset', 'undo', 'frame', 'settings', 'help'];
     const made = names.map((name) => {
       const button = element('button', { type: 'button', class: 'icon-button', 'data-action': name });
       dress(button, name, name);
@@ -42,6 +42,6 @@ function dress(button: HTMLButtonElement, name: keyof typeof buttons, face: Icon
   button.dataset.face = face;
   button.title = `${label} (${key})`;
   button.setAttribute('aria-label', label);
-  button.setAttribute('aria-keyshortcuts', key);
+  button.setAttribute('aria-keyshortcuts', key.replace('Ctrl', 'Control'));
   button.replaceChildren(icon(face));
 }

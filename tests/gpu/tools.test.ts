@@ -80,7 +80,9 @@ describe('erasing', () => {
     expectEqualIntegers(after.labels.flat(), reference.labels.flat());
     expect(after.control).toEqual(reference.control);
     const written = Math.min(after.control.erasedKept, 20);
-    const where = new Map(world.labels.map(([id, material], g) => [id, { material, grain: world.grains[g] }]));
+    const where = new Map(
+      world.labels.slice(0, count).map(([id, material], g) => [id, { material, grain: world.grains[g] }]),
+    );
     const kept = after.erased.slice(0, written);
     expect(new Set(kept.map(({ label }) => label[0])).size).toBe(written);
     for (const { label, position, velocity } of kept) {

@@ -1,6 +1,7 @@
 /** Pours grains from above the point under the pointer, while it is held. */
 import { isGrainMaterial } from '../../scene/materials';
 import { seedCount } from '../../scene/seeds';
+import { erasuresOf, type IdRange } from '../../sim/tool-uniforms';
 import type { PointerRay } from '../height-field';
 import { circle, type Ghost } from './ghost';
 import { aimBrush, type BrushAim, brushMaterial, PourBrush } from './pour-brush';
@@ -20,6 +21,8 @@ export class PourTool implements Tool {
     materialOption,
   ];
   readonly #brush = new PourBrush();
+  /** Ids of the stroke's grains. */
+  #poured: IdRange[] = [];
 
   aim(ray: PointerRay, context: ToolContext): Ghost | null {
     const aim = this.#aim(ray, context);
@@ -35,14 +38,24 @@ export class PourTool implements Tool {
     this.#brush.moveTo(this.#aim(ray, context));
   }
 
-  end(): void {
+  end(context: ToolContext | null): void {
     this.#brush.moveTo(null);
+    const poured = this.#poured;
+    this.#poured = [];
+    if (!context || poured.length === 0) return;
+    context.remember({
+      tool: 'pour',
+      undo() {
+        context.sim.erase(erasuresOf(poured));
+        return true;
+      },
+    });
   }
 
   act(fromTime: number, toTime: number, context: ToolContext): void {
     const { sim, params } = context;
     const seeds = this.#brush.pour(fromTime, toTime, params, sim.materials, this.#material(context));
-    if (seeds && seedCount(seeds) > 0) sim.spawn(seeds);
+    if (seeds && seedCount(seeds) > 0) this.#poured.push(sim.spawn(seeds));
   }
 
   #aim(ray: PointerRay, context: ToolContext): BrushAim | null {

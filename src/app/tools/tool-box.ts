@@ -4,9 +4,10 @@ import type { Ghost } from './ghost';
 import type { ToolName } from './names';
 import { availableTools, createTools, type Tools } from './registry';
 import type { Tool, ToolContext, ToolOption } from './tool';
+import { UndoStack } from './undo-stack';
 
 /** Everything of a ToolContext that the session knows. */
-export type ToolWorld = Omit<ToolContext, 'choice'>;
+export type ToolWorld = Omit<ToolContext, 'choice' | 'remember'>;
 
 export interface ShownChoice {
   readonly key: string;
@@ -15,6 +16,7 @@ export interface ShownChoice {
 }
 
 export class ToolBox {
+  readonly #undo = new UndoStack();
   readonly #tools: Tools;
   /** The world there is now, or null. */
   readonly #world: () => ToolWorld | null;
@@ -89,6 +91,18 @@ export class ToolBox {
     this.#tool.end?.(this.#context());
   }
 
+  /** The world that the strokes were made in is gone. */
+  forget(): void {
+    this.lift();
+    this.#undo.clear();
+  }
+
+  /** Takes back the last stroke that can be; says whose it was, null when there is none. */
+  undo(): Promise<ToolName | null> {
+    this.lift();
+    return this.#undo.undo();
+  }
+
   /** The sand advances between two simulated times, s. */
   act(fromTime: number, toTime: number): void {
     const context = this.#context();
@@ -104,6 +118,7 @@ export class ToolBox {
     if (!world) return null;
     const context: ToolContext = {
       ...world,
+      remember: (undoable) => this.#undo.push(undoable),
       choice: (key) => {
         const option = this.options.find((option) => option.kind === 'choice' && option.key === key);
         const values = option?.kind === 'choice' ? option.values(context) : [];

@@ -10,6 +10,7 @@ import type { HeightField, PointerRay } from '../height-field';
 import type { Intent } from '../intents';
 import type { Notice } from '../notices';
 import type { Ghost } from './ghost';
+import type { Undoable } from './undo-stack';
 
 export interface ToolContext {
   readonly scene: Scene;
@@ -22,6 +23,10 @@ export interface ToolContext {
   /** What the person has chosen for an option of kind 'choice', or its first value. */
   choice(key: string): string;
   notice(notice: Notice): void;
+  /** Something that can be taken back. */
+  remember(undoable: Undoable): void;
+  /** Does what takes time (compiling) after everything that was asked for before; errors become messages. */
+  queue(work: () => Promise<void>): void;
 }
 
 /** Shown beside the active tool: a parameter of the table, or a choice that lives as long as the visit. */

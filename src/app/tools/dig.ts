@@ -1,0 +1,40 @@
+/** Takes away the grains in a ball around the point under the pointer, also while time stands still. */
+import type { PointerRay } from '../height-field';
+import { pointUnder } from './brush-point';
+import { ball, type Ghost } from './ghost';
+import type { Tool, ToolContext, ToolOption } from './tool';
+
+export class DigTool implements Tool {
+  readonly options: readonly ToolOption[] = [{ kind: 'parameter', key: 'brushSize' }];
+
+  aim(ray: PointerRay, context: ToolContext): Ghost | null {
+    const point = pointUnder(ray, context);
+    return point && ball(point, context.params.brushSize);
+  }
+
+  begin(ray: PointerRay, context: ToolContext): void {
+    context.sim.forgetErased();
+    this.move(ray, context);
+  }
+
+  move(ray: PointerRay, context: ToolContext): void {
+    const centre = pointUnder(ray, context);
+    if (centre) context.sim.erase([{ ball: { centre, radius: context.params.brushSize } }]);
+  }
+
+  end(context: ToolContext | null): void {
+    if (!context) return;
+    const { sim } = context;
+    // read now: the next stroke writes over it. Of a lost device there is nothing to read and nothing to undo.
+    const read = sim.readErased().catch(() => null);
+    context.remember({
+      tool: 'dig',
+      async undo() {
+        const erased = await read;
+        if (!erased || erased.count === 0) return false;
+        sim.bringBack(erased.grains);
+        return true;
+      },
+    });
+  }
+}
