@@ -59,6 +59,6 @@ if (calm.matches) camera.smoothing = 0;
 const picture = new Picture(session, camera, theme);
 const loop = new FrameLoop(session, picture);
 const shell: Interface = new Interface(root, { canvas, session, camera, loop, picture });
-window.tetrasand = createDebug(session, loop, ready, shell.toasts.said);
+window.tetrasand = createDebug(session, loop, ready, shell.toasts.said, camera);
 loop.start((now) => shell.frame(now));
 void session.start();

@@ -31,9 +31,6 @@
 
 var<workgroup> accepted: array<u32, 256>;
 
-// Part of a sphere's radius by which a returning grain may overlap what is there now.
-const squeeze = 0.1;
-
 var<private> returning: bool;
 var<private> myCount: u32;
 var<private> myRadius: f32;
@@ -55,7 +52,7 @@ fn sphereOf(request: SpawnRequest, k: u32) -> vec3f {
 }
 
 fn myMeeting(centre: vec3f, radius: f32) -> bool {
-  let least = myRadius + radius - squeeze * min(myRadius, radius);
+  let least = myRadius + radius - spawnCount.squeeze * min(myRadius, radius);
   for (var k = 0u; k < myCount; k++) {
     let apart = centre - mySpheres[k];
     if (dot(apart, apart) < least * least) {
@@ -87,7 +84,7 @@ fn myMeetingRequest(other: SpawnRequest) -> bool {
 
 fn myMeetingObstacle(obstacle: Obstacle) -> bool {
   for (var k = 0u; k < myCount; k++) {
-    if (obstacleDistance(obstacle, mySpheres[k]).w < (1.0 - squeeze) * myRadius) {
+    if (obstacleDistance(obstacle, mySpheres[k]).w < (1.0 - spawnCount.squeeze) * myRadius) {
       return true;
     }
   }

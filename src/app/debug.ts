@@ -3,6 +3,9 @@
  * and asks through the same queue of intents as the interface; it has no powers of its own besides `lose`.
  */
 import type { Params } from '../params/table';
+import { type CameraPose, projectPoint } from '../render/camera';
+import type { CameraControls } from '../render/camera-controls';
+import type { Vec3 } from '../scene/types';
 import type { BodyState } from '../sim/bodies';
 import type { Counters } from '../sim/counters';
 import type { GrainState } from '../sim/grain-state';
@@ -43,6 +46,13 @@ export interface TetrasandDebug {
   /** Drops a body of the library ('ball', 'rabbit', …) above the middle of the scene, or above (x, z). Resolves when it is there. */
   addBody(mesh: string, at?: readonly [number, number]): Promise<void>;
   removeBody(index: number): Promise<void>;
+  /** Whether the pointer holds the tool down. */
+  toolHeld(): boolean;
+  /** Obstacles that there are now, those of the scene first. */
+  obstacleCount(): number;
+  camera(): CameraPose;
+  /** Where on the page, in CSS pixels, a point of the world is seen; m. */
+  screenPoint(point: Vec3): { x: number; y: number };
   frames(): FrameReport;
   /** Simulated time of the state that a lost device would be recovered from; null when there is none. */
   snapshotTime(): number | null;
@@ -60,6 +70,7 @@ export function createDebug(
   loop: FrameLoop,
   ready: Promise<void>,
   said: readonly string[],
+  camera: CameraControls,
 ): TetrasandDebug {
   const world = () => {
     if (!session.world) throw new Error('there is no graphics device at the moment');
@@ -132,6 +143,13 @@ export function createDebug(
     async removeBody(index) {
       session.intents.push({ kind: 'remove-body', index });
       await done();
+    },
+    toolHeld: () => session.tools.held,
+    obstacleCount: () => world().sim.obstacles.length,
+    camera: () => ({ ...camera.pose }),
+    screenPoint(point) {
+      const { x, y } = projectPoint(camera.pose, innerWidth / innerHeight, point);
+      return { x: ((x + 1) / 2) * innerWidth, y: ((1 - y) / 2) * innerHeight };
     },
     frames: () => loop.report,
     snapshotTime: () => session.watch?.snapshot?.time ?? null,

@@ -82,7 +82,7 @@ export function createState(shape: Shape, uniforms: Uniforms): ReferenceState {
   const spheres = () => repeat(capacity * sphereStride + bodySphereCapacity, () => none4);
   return {
     ...uniforms,
-    spawnCount: { count: 0 },
+    spawnCount: { count: 0, squeeze: 0 },
     requests: [],
     gust: { centre: zero3, radius: 0, along: zero3, outward: 0, dose: 0, massOverArea: 1 },
     erasure: { centre: zero3, radius: 0, rangeCount: 0, ranges: repeat(maxEraseRanges, () => none4) },

@@ -200,7 +200,7 @@ export class Reference {
       this.run(maintenance);
       const count = Math.min(spawnBatch, seedCount(seeds) - first);
       this.buffers.requests = Array.from({ length: count }, (_, i) => this.request(seeds, first + i));
-      this.buffers.spawnCount = { count };
+      this.buffers.spawnCount = { count, squeeze: 0 };
       this.run([{ pass: 'spawn', dispatch: 'one' }]);
     }
   }

@@ -198,7 +198,7 @@ export interface Buffers {
   substep: Substep;
   tables: Tables;
   obstacles: { items: readonly Obstacle[] };
-  spawnCount: { count: number };
+  spawnCount: { count: number; squeeze: number };
   requests: SpawnRequest[];
   gust: Gust;
   erasure: Erasure;

@@ -246,9 +246,10 @@ export const spawnRequestLayout = defineStruct('SpawnRequest', {
 });
 export const spawnCountLayout = defineStruct('SpawnCount', {
   count: 'u32',
+  /** Part of a sphere's radius by which a returning grain may overlap what is there now. */
+  squeeze: 'f32',
   spare0: 'u32',
   spare1: 'u32',
-  spare2: 'u32',
 });
 
 /** A gust of air between two substeps: see lib/gust.wgsl. m, m/s. */

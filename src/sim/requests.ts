@@ -1,5 +1,6 @@
 /** Grains that want to be there, as bytes for grains/spawn; and those that tools/erase wrote down in the same form. */
 import { packStruct } from '../gpu/struct-layout';
+import { grainMass, isGrainMaterial, type Material } from '../scene/materials';
 import { createSeeds, joinSeeds, setSeed } from '../scene/seeds';
 import type { GrainSeeds } from '../scene/types';
 import { spawnRequestLayout } from './layouts';
@@ -33,6 +34,22 @@ export function packRequests(newcomers: Joined, first: number, count: number): U
     bytes.set(new Uint8Array(request), i * spawnRequestLayout.size);
   }
   return bytes;
+}
+
+/** Grains on top of a grain that a resting contact is taken to bear at most. */
+const load = 20;
+
+/**
+ * Overlap over radius of a Hertz contact of two spheres under that load, doubled for the uneven ways of force chains: what
+ * grains at rest may have, and no more, since whatever overlaps more would burst apart.
+ */
+export function restingOverlap(materials: readonly Material[]): number {
+  const overlaps = materials.filter(isGrainMaterial).map((material) => {
+    const { youngModulus, poissonRatio, radius } = material;
+    const stiffness = ((4 / 3) * youngModulus * Math.sqrt(radius / 2)) / (2 * (1 - poissonRatio ** 2));
+    return (load * 9.81 * grainMass(material)) / stiffness / radius ** 1.5;
+  });
+  return Math.min(0.3, 0.02 + 2 * Math.max(...overlaps) ** (2 / 3));
 }
 
 /** By increasing id: the order in which the GPU wrote them down is chance. */

@@ -27,7 +27,7 @@ import { bodyPassNames, grainPassNames, type PassName } from './passes';
 import { type BindGroups, bindPasses, compilePasses, namedBuffers, type Pipelines } from './pipelines';
 import { type PassTiming, timePasses } from './profile';
 import { recordPass } from './recorder';
-import { joinNewcomers, type Newcomers, packRequests, unpackErased } from './requests';
+import { joinNewcomers, type Newcomers, packRequests, restingOverlap, unpackErased } from './requests';
 import { blowing, erasing, maintenance, pourInterval, type ScheduledPass, substeps } from './schedule';
 import {
   type BodyRoom,
@@ -557,7 +557,8 @@ export class Simulation {
 
   private writeRequests(newcomers: ReturnType<typeof joinNewcomers>, first: number, count: number): void {
     this.device.queue.writeBuffer(this.buffers.requests, 0, packRequests(newcomers, first, count));
-    const counts = packStruct(spawnCountLayout, { count, spare0: 0, spare1: 0, spare2: 0 });
+    const squeeze = restingOverlap(this.materials);
+    const counts = packStruct(spawnCountLayout, { count, squeeze, spare0: 0, spare1: 0 });
     this.device.queue.writeBuffer(this.buffers.spawnCount, 0, counts);
     this.asked += count;
   }

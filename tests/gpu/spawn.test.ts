@@ -22,7 +22,7 @@ describe('grains/spawn', () => {
   }
 
   function withRequests(world: Buffers, requests: SpawnRequest[]): Buffers {
-    return { ...world, requests, spawnCount: { count: requests.length } };
+    return { ...world, requests, spawnCount: { count: requests.length, squeeze: 0 } };
   }
 
   async function spawnBoth(world: Buffers) {

@@ -118,7 +118,7 @@ describe('grains that return', () => {
     });
     const spawnedWith = async (returning: 0 | 1) => {
       const requests = lattice.map((one) => ({ ...one, label: [one.label[0], one.label[1], returning, 0] as const }));
-      const world = { ...crowd, requests, spawnCount: { count: requests.length } };
+      const world = { ...crowd, requests, spawnCount: { count: requests.length, squeeze: 0.1 } };
       const { gpu: after, reference } = await runBoth(gpu.device, 'spawn', world, 1);
       expectEqualIntegers(after.labels.flat(), reference.labels.flat());
       expect(after.control.spawned).toBe(reference.control.spawned);

@@ -25,16 +25,13 @@ type Bound = Pick<
 
 const meets = (a: Vec4, b: Vec4, least: number) => length(subtract(xyz(a), xyz(b))) < least;
 
-/** As in the shader: part of a radius by which a returning grain may overlap what is there now. */
-const squeeze = 0.1;
-
 const spheresOf = ({ tables }: Bound, { position, orientation, label }: SpawnRequest): Vec4[] =>
   tables.offsets
     .slice(label[1] * maxTemplateSpheres, label[1] * maxTemplateSpheres + tables.materials[label[1]].sphereCount)
     .map((offset) => vec4(add(xyz(position), rotate(orientation, xyz(offset))), label[1]));
 
 /** Whether spheres (material in w) overlap by more than the squeeze. */
-function overlap({ tables }: Bound, some: readonly Vec4[], others: readonly Vec4[]): boolean {
+function overlap({ tables, spawnCount: { squeeze } }: Bound, some: readonly Vec4[], others: readonly Vec4[]): boolean {
   const radius = (sphere: Vec4) => tables.materials[sphere[3]].radius;
   return some.some((a) =>
     others.some((b) => meets(a, b, radius(a) + radius(b) - squeeze * Math.min(radius(a), radius(b)))),
@@ -48,7 +45,7 @@ function isFree(b: Bound, lane: number): boolean {
   const radius = radiusOf(label[1]);
   const returning = label[2] === 1;
   const mine = spheresOf(b, requests[lane]);
-  const inner = (1 - squeeze) * tables.materials[label[1]].radius;
+  const inner = (1 - b.spawnCount.squeeze) * tables.materials[label[1]].radius;
   const walls = obstacles.items.slice(0, params.obstacleCount).filter((wall) => {
     if (obstacleDistance(wall, xyz(position))[3] >= radius) return false;
     return !returning || mine.some((sphere) => obstacleDistance(wall, xyz(sphere))[3] < inner);
