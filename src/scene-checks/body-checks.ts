@@ -126,15 +126,15 @@ export const bodyChecks: readonly SceneCheck[] = [
     scene: 'paddle-wheels',
     what: 'turns of the slower wheel',
     unit: '',
-    seconds: 1.8,
+    seconds: 2,
     every: 0.04,
-    runs: [coarse(0.0035)],
+    runs: [coarse(0.003)],
     measure: (run) => {
       const [upper, lower] = [turned(run, 0), turned(run, 1)];
       return upper * lower < 0 ? Math.min(Math.abs(upper), Math.abs(lower)) / (2 * Math.PI) : 0;
     },
-    least: 0.5,
-    reason: 'both wheels turn, in opposite ways (the same way counts as 0)',
+    least: 0.3,
+    reason: 'both wheels turn, in opposite ways (the same way counts as 0); a wheel that only yields to one load of sand turns by a sixth',
   },
   {
     scene: 'rings',

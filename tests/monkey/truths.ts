@@ -23,7 +23,9 @@ function readLedger(page: Page): Promise<Ledger | null> {
     try {
       const ledger = await window.tetrasand.ledger();
       const { position, velocity, orientation } = await window.tetrasand.state();
-      const finite = [position, velocity, orientation].every((numbers) => numbers.every(Number.isFinite));
+      const bodies = await window.tetrasand.bodies();
+      const numbers = bodies.flatMap((body) => [...body.position, ...body.velocity, ...body.orientation]);
+      const finite = [position, velocity, orientation, numbers].every((list) => list.every((x) => Number.isFinite(x)));
       return { ...ledger, finite };
     } catch (error) {
       // the device may go while it is asked
@@ -42,7 +44,7 @@ export async function wrongs(page: Page, errors: string[]): Promise<{ found: str
   let ledger: Ledger | null = null;
   try {
     ledger = await Promise.race([readLedger(page), late]);
-    if (ledger && !ledger.finite) found.push('a grain is nowhere: NaN or infinity');
+    if (ledger && !ledger.finite) found.push('a grain or a body is nowhere: NaN or infinity');
     if (ledger && ledger.balance !== ledger.began) {
       found.push(`grains are lost or came from nowhere: ${ledger.balance} in the books, ${ledger.began} at the start`);
     }
