@@ -4,6 +4,7 @@ import type { ScaleHints } from '../render/colour-modes';
 import type { RenderScene, Slice } from '../render/render-scene';
 import { grainMass, isGrainMaterial, type Material } from '../scene/materials';
 import type { Bounds, Scene, Vec3 } from '../scene/types';
+import { sceneBounds } from '../scene/view';
 import type { Simulation } from '../sim/simulation';
 import type { ViewSettings } from './view-settings';
 
@@ -67,6 +68,20 @@ export function scaleHints(scene: Scene, { params, materials }: Simulation): Sca
   };
 }
 
+/**
+ * Without the bodies that begin high above everything else: they fall into the picture, and would only make it small. Where
+ * there is nothing else they are what there is to see.
+ */
+function boundsOfWhatStays({ obstacles, grains, bodies, bounds }: Scene): Bounds {
+  if (bodies.length === 0) return bounds;
+  const standing = bodies.filter(({ kind }) => kind !== 'dynamic');
+  const things = obstacles.filter(({ shape }) => shape !== 'plane').length + grains.length + standing.length;
+  if (things === 0) return bounds;
+  const rest = sceneBounds(obstacles, grains, standing);
+  const near = bodies.filter(({ position }) => position[1] <= rest.max[1]);
+  return sceneBounds(obstacles, grains, [...standing, ...near]);
+}
+
 /** Part of the picture, each way, that the scene may fill: bars and panels cover the rest. */
 const filled = 0.86;
 
@@ -76,7 +91,7 @@ const wellFilled = 0.66;
 /** The scene's camera, moved back or forth as far as it takes to see everything well on a screen of this shape. */
 export function homePose(scene: Scene, aspect: number): CameraPose {
   const pose = lookAt(scene.camera.position, scene.camera.target);
-  const { min, max } = viewBounds(scene);
+  const { min, max } = viewBounds({ ...scene, bounds: boundsOfWhatStays(scene) });
   const corners = [0, 1, 2, 3, 4, 5, 6, 7].map(
     (i): Vec3 => [i & 1 ? max[0] : min[0], i & 2 ? max[1] : min[1], i & 4 ? max[2] : min[2]],
   );

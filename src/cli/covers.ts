@@ -1,6 +1,7 @@
 /**
  * `npm run covers`: covers the bodies of the built-in scenes, and the library in the sizes of the drop tool, and keeps the
- * spheres in src/mesh/covers. Makes what is missing; `npm run covers -- all` makes everything anew (after a mesh or the sampling changed).
+ * spheres in src/mesh/covers. Makes what is missing; `npm run covers -- all` makes everything anew (after a mesh or the sampling
+ * changed); names of meshes as arguments confine it to these.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -43,7 +44,8 @@ export async function main(): Promise<number> {
   const anew = process.argv.includes('all');
   const { device } = await requestNodeDevice();
   mkdirSync(folder, { recursive: true });
-  for (const name of libraryNames) {
+  const asked = libraryNames.filter((name) => process.argv.includes(name));
+  for (const name of asked.length > 0 ? asked : libraryNames) {
     const file = path.join(folder, `${name}.json`);
     const known: CoverFile = existsSync(file) && !anew ? JSON.parse(readFileSync(file, 'utf8')) : {};
     const kept: CoverFile = {};
