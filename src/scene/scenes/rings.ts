@@ -43,7 +43,7 @@ const common = {
   camera: { position: [0.5, 0.55, 0.75], target: [0, 0.1, 0] },
 };
 /** Spheres as large that a ring has about 110, as Bell's have. */
-const parameters = { radius: 0.003, youngModulus: 2e6, restitution: 0.5, capacity: 1024 };
+const parameters = { radius: 0.0025, youngModulus: 2e6, restitution: 0.5, capacity: 1024 };
 
 export const slipperyRings = {
   ...common,
