@@ -1,5 +1,6 @@
 /** Wiring only: the session, its picture, the interface, the frame loop and the door for tests. */
 import './ui/style.css';
+import './ui/keeping.css';
 import { createDebug } from './app/debug';
 import { FrameLoop } from './app/frame-loop';
 import { Picture } from './app/picture';

@@ -1,12 +1,10 @@
 /** Which part of the program a file belongs to, however it came: dropped on the page or chosen in a dialog. */
+import { stateMagic } from '../sim/state-file';
 
 export type FileKind = 'state' | 'scene' | 'mesh';
 
 /** Each gets the file once its beginning has been looked at; it says itself what is wrong with the rest. */
 export type FileHandlers = Readonly<Record<FileKind, (file: File) => void | Promise<void>>>;
-
-/** A full state begins with these bytes (src/sim/state-file.ts). The last one is cut off or changed by careless copying. */
-export const stateMagic = 'TSANDST\x1a';
 
 /** Bytes that are looked at. */
 const headLength = 256;

@@ -36,6 +36,7 @@ export class FrameLoop {
   #lastTick: number | null = null;
   #lastPlan: number | null = null;
   #onFrame: (now: number) => void = () => {};
+  #onPicture: (() => void)[] = [];
 
   constructor(session: Session, picture: Picture) {
     this.#session = session;
@@ -48,11 +49,18 @@ export class FrameLoop {
     // A hidden page gets no frames; when it comes back, the time in between never was.
     document.addEventListener('visibilitychange', () => this.#forgetTime());
     const tick = (now: number) => {
-      this.#frame(now);
+      // some browsers go on with a few frames a second
+      if (!document.hidden) this.#frame(now);
       this.#onFrame(now);
       requestAnimationFrame(tick);
     };
     requestAnimationFrame(tick);
+  }
+
+  /** Calls once, right after the next picture has been drawn and before the browser shows it. */
+  withPicture(use: () => void): void {
+    this.#onPicture.push(use);
+    this.#session.redraw = true;
   }
 
   get report(): FrameReport {
@@ -122,7 +130,10 @@ export class FrameLoop {
   }
 
   #draw(world: World): void {
-    const record = () => this.#picture.draw();
+    const record = () => {
+      this.#picture.draw();
+      for (const use of this.#onPicture.splice(0)) use();
+    };
     world.meter.submit(record, (time) => {
       if (world !== this.#world) return;
       this.#budget = observeDrawing(this.#budget, time);

@@ -3,7 +3,9 @@
  * out of it between two frames, in one place. Nothing else changes the sand.
  */
 import type { Params } from '../params/table';
+import type { CameraPose } from '../render/camera';
 import type { Scene } from '../scene/types';
+import type { SavedState } from '../sim/saved-state';
 import type { BodyOrder } from './bodies/desk';
 import type { PointerRay } from './height-field';
 import type { ToolName } from './tools/names';
@@ -16,6 +18,14 @@ export type Intent =
   | { readonly kind: 'step' }
   | { readonly kind: 'reset' }
   | { readonly kind: 'open-scene'; readonly scene: Scene }
+  /** Goes on from a saved state of this scene, paused. */
+  | {
+      readonly kind: 'open-state';
+      readonly scene: Scene;
+      readonly state: SavedState;
+      readonly view: Partial<ViewSettings>;
+      readonly camera?: CameraPose;
+    }
   | { readonly kind: 'frame-scene' }
   | { readonly kind: 'set-view'; readonly values: Partial<ViewSettings> | 'next-colour' }
   | { readonly kind: 'choose-tool'; readonly tool: ToolName }

@@ -11,11 +11,13 @@ export interface FileReport {
   openMesh(file: File): Promise<void>;
   ask(intent: Intent): void;
   refuse(sentence: string): void;
+  /** Opens a full state, or says why not. */
+  openState(bytes: Uint8Array): void;
 }
 
-export function fileHandlers({ ask, refuse, openMesh }: FileReport): FileHandlers {
+export function fileHandlers({ ask, refuse, openMesh, openState }: FileReport): FileHandlers {
   return {
-    state: (file) => refuse(`${file.name}: states cannot be opened yet.`),
+    state: async (file) => openState(new Uint8Array(await file.arrayBuffer())),
     scene: async (file) => {
       const problem = await openSceneFile(file, ask);
       if (problem) refuse(`${file.name}: ${problem}`);

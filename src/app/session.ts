@@ -12,9 +12,13 @@ import { grainRadius } from '../scene/materials';
 import type { Scene, Vec3 } from '../scene/types';
 import type { GrainState } from '../sim/grain-state';
 import type { PreparedBody } from '../sim/prepare-bodies';
+import { savedBodies } from '../sim/saved-bodies';
+import type { SavedState } from '../sim/saved-state';
 import { BodyDesk, type BodyOrder } from './bodies/desk';
 import { flatField, type HeightField, heightField } from './height-field';
 import { type Intent, IntentQueue } from './intents';
+import { capacityFor } from './keep/presets';
+import { ownParams } from './keep/share-link';
 import type { SessionEvents } from './notices';
 import type { StartState } from './start-state';
 import { dropPlace } from './tools/drop';
@@ -29,6 +33,16 @@ import { createSimulation, createWorld, destroyWorld, showBodies, type World } f
 const actInterval = 32;
 /** A device that is lost more often than this within a minute will be lost again: better ask the person. */
 const mostLosses = 3;
+
+/** What changes nothing that could be lost. */
+const onlyLooking: readonly Intent['kind'][] = [
+  'pause',
+  'step',
+  'frame-scene',
+  'set-view',
+  'choose-tool',
+  'set-tool-option',
+];
 
 export class Session {
   readonly intents = new IntentQueue();
@@ -46,6 +60,10 @@ export class Session {
   params: Params;
   view: ViewSettings;
   paused = false;
+  /** Somebody did something to this sand that would be missed. */
+  touched = false;
+  /** Room for grains that the person asked for, in the link or here; null: as scene and device have it. */
+  askedCapacity: number | null = null;
   world: World | null = null;
   watch: Watch | null = null;
   /** Substeps asked for one by one. */
@@ -78,6 +96,7 @@ export class Session {
     this.view = start.view;
     this.wantsFraming = start.camera ?? 'jump';
     this.#wanted = start.params;
+    if (start.params.capacity !== ownParams(start.scene).capacity) this.askedCapacity = start.params.capacity;
     this.#field = flatField(viewBounds(this.scene), groundHeight(this.scene));
   }
 
@@ -101,8 +120,15 @@ export class Session {
   async #createWorld(snapshot: GrainState | null): Promise<World> {
     const onProgress = (text: string) => this.#events.progress(text);
     const options = { onProgress, start: snapshot ?? undefined, bodies: this.#savedBodies };
+    const paramsFor = (software: boolean) => {
+      if (this.askedCapacity === null && !snapshot) {
+        this.params = { ...this.params, capacity: capacityFor(this.scene, software, null) };
+        this.#wanted = this.params;
+      }
+      return this.params;
+    };
     try {
-      return await createWorld(this.#canvas, this.scene, this.params, options);
+      return await createWorld(this.#canvas, this.scene, this.params, { ...options, paramsFor });
     } catch (error) {
       const { capacity } = defaultParams();
       if (!(error instanceof SimError && error.code === 'capacity') || this.params.capacity <= capacity) throw error;
@@ -136,6 +162,8 @@ export class Session {
   }
 
   #apply(intent: Intent): void {
+    if (intent.kind === 'open-scene') this.touched = false;
+    else if (!onlyLooking.includes(intent.kind)) this.touched = true;
     switch (intent.kind) {
       case 'set-params':
         this.#change(intent.values);
@@ -160,6 +188,9 @@ export class Session {
         break;
       case 'open-scene':
         this.#openScene(intent.scene);
+        break;
+      case 'open-state':
+        this.#openState(intent);
         break;
       case 'frame-scene':
         this.wantsFraming = 'glide';
@@ -255,8 +286,18 @@ export class Session {
     this.#queueWork(async () => {
       const { speed, brushSize, pourRate, pushSpeed, blastSpeed } = this.params;
       const habits = { speed, brushSize, pourRate, pushSpeed, blastSpeed };
-      const params = { ...defaultParams(), ...habits, ...scene.parameters };
+      const capacity = capacityFor(scene, this.world?.software ?? false, this.askedCapacity);
+      const params = { ...defaultParams(), ...habits, ...scene.parameters, capacity };
       if (await this.#restart(scene, params)) this.wantsFraming = 'jump';
+    });
+  }
+
+  #openState({ scene, state, view, camera }: Extract<Intent, { kind: 'open-state' }>): void {
+    this.#queueWork(async () => {
+      if (!(await this.#restart(scene, state.params, state))) return;
+      this.paused = true;
+      this.wantsFraming = camera ?? 'jump';
+      this.#changeView(view);
     });
   }
 
@@ -264,6 +305,7 @@ export class Session {
     const { params: valid, problems } = validateParams(values, '', this.#wanted);
     if (problems.length > 0) this.#events.notice({ kind: 'problems', from: 'input', problems });
     this.#wanted = { ...this.#wanted, ...valid };
+    if (valid.capacity !== undefined) this.askedCapacity = valid.capacity;
     const hints = checkCombination(this.#wanted).filter(({ path }) => path in valid);
     if (hints.length > 0) this.#events.notice({ kind: 'hints', problems: hints });
     // a refused value must leave the field that shows it, too
@@ -295,12 +337,14 @@ export class Session {
     }
   }
 
-  /** The scene from its beginning. The old sand runs until the new one is there, and stays if that fails. */
-  async #restart(scene: Scene, params: Params): Promise<boolean> {
+  /** The scene from its beginning, or from a saved state. The old sand runs until the new one is there, and stays if that fails. */
+  async #restart(scene: Scene, params: Params, saved?: SavedState): Promise<boolean> {
     const world = this.world;
     if (!world) return false;
     const onProgress = (text: string) => this.#events.busy(text);
-    const running = await createSimulation(world.device, scene, params, { onProgress });
+    const bodies = saved && (await savedBodies(world.device, scene, params, saved.bodies));
+    const start = saved?.grains;
+    const running = await createSimulation(world.device, scene, params, { onProgress, start, bodies });
     if (this.world !== world) return false;
     this.tools.forget();
     world.sim.destroy();

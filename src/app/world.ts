@@ -29,6 +29,8 @@ export interface World extends RunningScene {
 
 export interface WorldOptions {
   onProgress?(text: string): void;
+  /** Parameters for the device that was found. */
+  paramsFor?(software: boolean): Params;
   start?: GrainState;
   /** Instead of the scene's own. */
   bodies?: readonly PreparedBody[];
@@ -45,7 +47,7 @@ export async function createWorld(
   try {
     surface = canvasSurface(device, canvas);
     const [running, renderer] = await Promise.all([
-      createSimulation(device, scene, params, options),
+      createSimulation(device, scene, options.paramsFor?.(software) ?? params, options),
       Renderer.create(device, surface),
     ]);
     const world = { device, adapterName, software, meter: new GpuMeter(device.queue), surface, renderer, ...running };

@@ -39,6 +39,8 @@ export type ModelOptions = Pick<SampleOptions, 'onProgress' | 'onFrame'>;
 export interface PreparedBody extends NewBody {
   readonly model: BodyModel;
   readonly look: BodyLook;
+  /** Its number among the bodies of the scene; absent for what people dropped in. */
+  readonly origin?: number;
 }
 
 const volumeOfUnitBall = (4 / 3) * Math.PI;
@@ -63,7 +65,7 @@ export async function prepareBodies(
     });
     spheres += model.shape.spheres.length / 3;
     if (spheres > largestBodySphereCount) throw tooManySpheres(bodies.length, radius);
-    prepared.push(prepareBody(body, model, radius));
+    prepared.push({ ...prepareBody(body, model, radius), origin: prepared.length });
   }
   return prepared;
 }

@@ -1,14 +1,10 @@
-/** The help: a dialog of the browser's own, which keeps the focus inside and closes on Esc. */
+/** The help: every key and gesture in one list. */
 import { element } from './dom';
-import { icon } from './icons';
-import { help, text } from './text';
+import { Sheet } from './sheet';
+import { help } from './text';
 
-export class Help {
-  readonly #dialog: HTMLDialogElement;
-
+export class Help extends Sheet {
   constructor(parent: HTMLElement) {
-    const close = element('button', { type: 'button', class: 'icon-button', 'aria-label': text.close }, icon('close'));
-    const head = element('header', {}, element('h2', { id: 'help-title' }, help.title), close);
     const groups = help.groups.map(({ title, rows }) =>
       element(
         'section',
@@ -17,27 +13,6 @@ export class Help {
         element('dl', {}, ...rows.flatMap(([keys, what]) => [element('dt', {}, keys), element('dd', {}, what)])),
       ),
     );
-    this.#dialog = element(
-      'dialog',
-      { class: 'help', 'aria-labelledby': 'help-title' },
-      head,
-      ...groups,
-      element('p', {}, help.footer),
-    );
-    close.addEventListener('click', () => this.#dialog.close());
-    // a click beside the dialog lands on the dialog element itself: its content covers the rest
-    this.#dialog.addEventListener('click', (event) => {
-      if (event.target === this.#dialog) this.#dialog.close();
-    });
-    parent.append(this.#dialog);
-  }
-
-  get open(): boolean {
-    return this.#dialog.open;
-  }
-
-  toggle(): void {
-    if (this.#dialog.open) this.#dialog.close();
-    else this.#dialog.showModal();
+    super(parent, 'help', help.title, ...groups, element('p', {}, help.footer));
   }
 }

@@ -20,6 +20,16 @@ const paths = {
   explode:
     'M12 2.5l1.9 4.7 4-3-.4 5 5-.2-3.9 3.3 4 3-5 .4.6 5-4-3-2.2 4.3-1.8-4.6-4.3 2.8.9-4.9-5.1-.3 4.2-2.9-3.6-3.5 5 .3-.3-5 4 3z',
   obstacle: 'M3.5 20.5v-8h8v8zM17 20.5l-3.5-6h7zM12.5 6.5a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0z',
+  scenes: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
+  share: 'M12 3.5v11M8.2 7.2L12 3.5l3.8 3.7M7 11H5v9.5h14V11h-2',
+  screenshot: 'M4 8h3.5l1.5-2.5h6L16.5 8H20v11H4zM12 10a3.3 3.3 0 1 0 .01 0z',
+  video: 'M3.5 7h11v10h-11zM14.5 10.5l6-3v9l-6-3z',
+  videoStop: 'M7 7h10v10H7z',
+  world: 'M12 3v13M8 12.5l4 4 4-4M5 20.5h14',
+  fullscreen: 'M9 4H4v5M4 4l6 6M15 20h5v-5M20 20l-6-6',
+  fullscreenEnd: 'M10 5v5H5M10 10L4 4M14 19v-5h5M14 14l6 6',
+  save: 'M12 4v11M8 11.5l4 4 4-4M4.5 19.5h15',
+  open: 'M3.5 19V5.5h6l2 2.5h9V19z',
 } as const;
 
 export type IconName = keyof typeof paths;

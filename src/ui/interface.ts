@@ -1,8 +1,6 @@
 /** Puts the interface together: every gesture becomes an intent, every frame shows what is true. */
-import { openFile } from '../app/dropped-files';
 import type { FrameLoop } from '../app/frame-loop';
 import type { Notice } from '../app/notices';
-import { fileHandlers } from '../app/open-files';
 import type { Picture } from '../app/picture';
 import type { Session } from '../app/session';
 import { toolNames } from '../app/tools/names';
@@ -11,17 +9,19 @@ import type { CameraControls } from '../render/camera-controls';
 import { Busy } from './busy';
 import { chooseMesh } from './choose-mesh';
 import { element } from './dom';
-import { listenToDrops } from './drop-zone';
 import { GhostLines } from './ghost-lines';
 import { Help } from './help';
+import { Hints } from './hints';
 import { Hud } from './hud';
+import { Keeping } from './keeping';
 import { type KeyAction, listenToKeys } from './keys';
 import { LegendBox } from './legend';
 import { MeshDialog } from './mesh-dialog';
+import { pageActions } from './page-bar';
 import { Panel } from './panel';
 import { PointerTool } from './pointer-tool';
 import { Screens } from './screens';
-import { noticeMessage, text } from './text';
+import { noticeMessage } from './text';
 import { Toasts } from './toasts';
 import { ToolBar } from './tool-bar';
 import { ToolOptions } from './tool-options';
@@ -29,8 +29,6 @@ import { Toolbar } from './toolbar';
 
 /** One press of [ or ]. */
 const brushStep = 1.2;
-/** The hint goes when somebody has poured, or after this long, ms. */
-const hintStay = 15_000;
 
 export interface InterfaceParts {
   readonly canvas: HTMLCanvasElement;
@@ -52,10 +50,11 @@ export class Interface {
   readonly #toolBar: ToolBar;
   readonly #toolOptions: ToolOptions;
   readonly #toolbar: Toolbar;
+  readonly #keeping: Keeping;
   readonly #help: Help;
   readonly #tool: PointerTool;
   readonly #ghost: GhostLines;
-  readonly #hint: HTMLElement;
+  readonly #hints: Hints;
 
   constructor(root: HTMLElement, parts: InterfaceParts) {
     const { session, canvas, camera, loop } = parts;
@@ -74,35 +73,25 @@ export class Interface {
       refuse: (problem) => this.notice({ kind: 'problems', from: 'input', problems: [problem] }),
     });
     const bottom = element('div', { class: 'bottom' });
-    const touch = window.matchMedia('(pointer: coarse)').matches;
-    this.#hint = element('p', { class: 'hint' }, touch ? text.hintTouch : text.hint);
     this.busy = new Busy(bottom);
     this.toasts = new Toasts(bottom);
-    bottom.append(this.#hint);
+    this.#hints = new Hints(bottom);
     root.append(bottom);
     this.#toolOptions = new ToolOptions(bottom, ask, () => chooseMesh((file) => void openFile(file, handlers)));
     const bars = element('div', { class: 'bars' });
     bottom.append(bars);
     this.#toolBar = new ToolBar(bars, session.tools.names, (tool) => ask({ kind: 'choose-tool', tool }));
     this.#toolbar = new Toolbar(bars, (action) => this.#act(action));
-    this.#help = new Help(root);
-    this.screens = new Screens(root, () => void session.start());
-    this.#tool = new PointerTool(canvas, camera, ask);
     const say = (sentence: string, tone: 'info' | 'problem') => this.toasts.show({ text: sentence, tone });
     const meshes = new MeshDialog(root, {
       session,
       refuse: (sentence) => say(sentence, 'problem'),
       say: (sentence) => say(sentence, 'info'),
     });
-    const handlers = fileHandlers({
-      ask,
-      openMesh: (file) => meshes.open(file),
-      refuse: (sentence) => this.toasts.show({ text: sentence, tone: 'problem' }),
-    });
-    listenToDrops(root, {
-      open: (file) => void openFile(file, handlers),
-      nothing: () => this.toasts.show({ text: text.noFile, tone: 'problem' }),
-    });
+    this.#keeping = new Keeping({ ...parts, root, top, toasts: this.toasts, openMesh: (file) => meshes.open(file) });
+    this.#help = new Help(root);
+    this.screens = new Screens(root, () => void session.start());
+    this.#tool = new PointerTool(canvas, camera, ask);
     listenToKeys((action) => this.#act(action));
     this.#showPanel(window.matchMedia('(min-width: 641px)').matches);
     this.#root.classList.add('waiting');
@@ -112,7 +101,8 @@ export class Interface {
   ready(): void {
     this.screens.hide();
     this.#root.classList.remove('waiting');
-    setTimeout(() => this.#hint.classList.add('gone'), hintStay);
+    this.#hints.begin();
+    this.#keeping.ready();
   }
 
   failed(error: SimError): void {
@@ -126,6 +116,7 @@ export class Interface {
 
   changed(): void {
     this.#panel.refresh(this.#parts.session);
+    this.#keeping.changed();
     this.#toolbar.showPaused(this.#parts.session.paused);
     this.#toolBar.showActive(this.#parts.session.tools.active);
     this.#toolOptions.refresh(this.#parts.session);
@@ -138,15 +129,18 @@ export class Interface {
     const ray = this.#tool.ray();
     const ghost = ray && session.tools.aim({ origin: [...ray.origin], direction: [...ray.direction] });
     this.#ghost.update(ghost, camera.pose, canvas.clientWidth, canvas.clientHeight, this.#tool.using);
-    if (this.#tool.using) this.#hint.classList.add('gone');
+    if (this.#tool.using) this.#hints.next();
     this.#hud.update(now, session, loop.report, picture);
     this.#legend.update(picture.legend);
+    this.#keeping.frame(now);
   }
 
   #act(action: KeyAction): void {
     const { intents } = this.#parts.session;
     const tool = toolNames.find((name) => action === `tool-${name}`);
     if (tool) intents.push({ kind: 'choose-tool', tool });
+    const page = pageActions.find((name) => action === name);
+    if (page) this.#keeping.act(page);
     switch (action) {
       case 'pause':
         intents.push({ kind: 'pause', paused: 'toggle' });

@@ -1,9 +1,11 @@
 /** Keys to actions. Typing in a field and keys that belong to a focused button or to the browser are left alone. */
 import { type ToolName, toolNames } from '../app/tools/names';
+import type { PageAction } from './page-bar';
 import type { ToolbarAction } from './toolbar';
 
 export type KeyAction =
   | ToolbarAction
+  | PageAction
   | 'brush-smaller'
   | 'brush-larger'
   | 'hide'
@@ -39,6 +41,12 @@ const table: readonly KeyRow[] = [
   { key: 'Delete', action: 'delete-body' },
   { key: 'Backspace', action: 'delete-body' },
   { key: 'c', action: 'colour' },
+  { key: 'o', action: 'scenes' },
+  { key: 'l', action: 'share' },
+  { key: 's', action: 'screenshot' },
+  { key: 'v', action: 'video' },
+  { key: 'g', action: 'world' },
+  { key: 'x', action: 'fullscreen' },
   { key: 'Escape', action: 'escape' },
   ...toolNames.map((name, i): KeyRow => ({ key: String(i + 1), action: `tool-${name}` })),
 ];

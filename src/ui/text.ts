@@ -5,6 +5,7 @@ import type { SimErrorCode } from '../gpu/errors';
 import { formatProblem, type Problem } from '../params/problem';
 import { parameterSpec } from '../params/table';
 import { bodyOptionTexts } from './text/bodies';
+import { keepingHelp } from './text/keeping';
 
 export const text = {
   loading: 'Preparing the sand',
@@ -27,8 +28,6 @@ export const text = {
   hudLess: 'fewer measurements',
   paused: 'paused',
   starting: 'starting',
-  hint: 'Hold and drag on the sand to pour',
-  hintTouch: 'Touch and drag to pour sand',
   showInterface: 'Show the interface (H)',
   applied: 'takes a fresh start of the scene',
   dropHere: 'Drop it here: a scene, a saved state or a mesh (OBJ, STL, PLY, GLB)',
@@ -114,6 +113,7 @@ export const help = {
         ['C', 'colour the grains by speed, force, contacts, spin …'],
       ],
     },
+    keepingHelp,
     {
       title: 'Page',
       rows: [

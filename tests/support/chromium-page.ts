@@ -43,7 +43,8 @@ export async function launchChromium(): Promise<Browser> {
 /** A page of its own that collects its errors. */
 export async function newPage(browser: Browser, options: OpenOptions): Promise<AppPage> {
   const { viewport = { width: 800, height: 600 }, hasTouch = false, prepare } = options;
-  const context = await browser.newContext({ viewport, hasTouch });
+  // filling the offline cache with the whole app for every page would only take time
+  const context = await browser.newContext({ viewport, hasTouch, serviceWorkers: 'block' });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('console', (message) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type FileKind, fileKind, openFile, stateMagic } from '../../src/app/dropped-files';
+import { type FileKind, fileKind, openFile } from '../../src/app/dropped-files';
+import { stateMagic } from '../../src/sim/state-file';
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 

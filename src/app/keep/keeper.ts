@@ -1,0 +1,91 @@
+/** What can be kept of a session: a link, a scene file, a full state; and the way back from a full state. */
+import { formatProblem } from '../../params/problem';
+import { type CameraPose, orbit } from '../../render/camera';
+import type { CameraControls } from '../../render/camera-controls';
+import type { GrainState } from '../../sim/grain-state';
+import { saveBodies } from '../../sim/saved-bodies';
+import { checkMaterials, decodeState, encodeState, type SavedState } from '../../sim/saved-state';
+import { foreign, StateFileError } from '../../sim/state-file';
+import type { Intent } from '../intents';
+import type { Session } from '../session';
+import { isBuiltIn, sceneData, sceneFromData } from '../start-state';
+import { homePose } from '../view-scene';
+import { validateView } from '../view-settings';
+import { linkTo, ownParams } from './share-link';
+
+export class Keeper {
+  readonly #session: Session;
+  readonly #camera: CameraControls;
+
+  constructor(session: Session, camera: CameraControls) {
+    this.#session = session;
+    this.#camera = camera;
+  }
+
+  /** Relative to the page; null when the scene is too long for a link. */
+  link(options: { camera: boolean }): string | null {
+    const { scene, view, world, askedCapacity } = this.#session;
+    // what this device has room for is no wish of the person
+    const capacity = askedCapacity ?? ownParams(scene).capacity;
+    const params = { ...this.#session.params, capacity };
+    return linkTo({
+      scene,
+      ...(!isBuiltIn(scene) && { ownScene: sceneData(scene) }),
+      params,
+      view,
+      ...(options.camera && { camera: this.#camera.goal, home: homePose(scene, world?.renderer.aspect ?? 1.5) }),
+    });
+  }
+
+  /** How the scene begins, with the parameters that it has now. */
+  sceneFile(): string {
+    const { scene, params } = this.#session;
+    const own = ownParams(scene);
+    const changed = Object.fromEntries(
+      Object.entries(params).filter(([key, value]) => own[key as keyof typeof own] !== value),
+    );
+    const data = sceneData(scene) as object;
+    return JSON.stringify({ ...data, parameters: { ...scene.parameters, ...changed } }, null, 1);
+  }
+
+  /** Every grain as it is now; null when there is no sand. */
+  async stateFile(): Promise<Uint8Array<ArrayBuffer> | null> {
+    const sim = this.#session.world?.sim;
+    return sim ? this.encode(await sim.readState()) : null;
+  }
+
+  encode(grains: GrainState): Uint8Array<ArrayBuffer> {
+    const { scene, params, view, world } = this.#session;
+    const page = { camera: this.#camera.goal, view };
+    const bodies = saveBodies(world?.bodies.inStates(grains.bodies ?? []) ?? []);
+    return encodeState({ scene: sceneData(scene), params, grains, bodies, page });
+  }
+
+  /** What opening this file means; throws StateFileError with a sentence. */
+  read(file: Uint8Array): { intent: Intent; title: string; grains: number; warnings: string } {
+    const { state, warnings } = decodeState(file);
+    let scene: ReturnType<typeof sceneFromData>;
+    try {
+      scene = sceneFromData(state.scene);
+    } catch (error) {
+      throw new StateFileError(`${foreign('its scene cannot be opened').message}\n${(error as Error).message}`);
+    }
+    checkMaterials(state.grains, scene.materials.length);
+    const intent: Intent = { kind: 'open-state', scene, state, ...pageOf(state) };
+    return {
+      intent,
+      title: scene.title,
+      grains: state.grains.ids.length,
+      warnings: warnings.map(formatProblem).join('\n'),
+    };
+  }
+}
+
+/** Camera and view of a state, as far as they make sense. */
+function pageOf({ page }: SavedState): Pick<Extract<Intent, { kind: 'open-state' }>, 'camera' | 'view'> {
+  const { view } = validateView(page.view ?? {});
+  const { target, distance, azimuth, elevation, fieldOfView } = (page.camera ?? {}) as Partial<CameraPose>;
+  const numbers = [...(Array.isArray(target) ? target : []), distance, azimuth, elevation, fieldOfView];
+  const good = numbers.length === 7 && numbers.every((value) => Number.isFinite(value));
+  return { view, ...(good && { camera: orbit(page.camera as CameraPose, 0, 0) }) };
+}

@@ -1,0 +1,78 @@
+/** Everything that it takes to go on: scene, parameters, time, grains and bodies, and what the page shows of them. */
+import type { Problem } from '../params/problem';
+import { defaultParams, type Params } from '../params/table';
+import { validateParams } from '../params/validate';
+import type { GrainState } from './grain-state';
+import { packBodies, type SavedBody, unpackBodies } from './saved-bodies';
+import { foreign, readStateFile, type StateArray, writeStateFile } from './state-file';
+
+export interface SavedState {
+  /** As plain data, docs/scene-format.md. */
+  readonly scene: unknown;
+  readonly params: Params;
+  readonly grains: GrainState;
+  readonly bodies: readonly SavedBody[];
+  /** What only the page knows: camera, view. Read with care. */
+  readonly page: Readonly<Record<string, unknown>>;
+}
+
+export function encodeState({ scene, params, grains, bodies, page }: SavedState): Uint8Array<ArrayBuffer> {
+  const packed = packBodies(bodies);
+  return writeStateFile({
+    header: { program: 'Tetrasand', time: grains.time, scene, params, page, bodies: packed.rows },
+    arrays: {
+      ids: grains.ids,
+      material: grains.material,
+      position: grains.position,
+      // these come from f32 and go back to f32
+      orientation: Float32Array.from(grains.orientation),
+      velocity: Float32Array.from(grains.velocity),
+      angularVelocity: Float32Array.from(grains.angularVelocity),
+      ...packed.arrays,
+    },
+  });
+}
+
+/** Throws StateFileError; `warnings` are values of other versions that were left out. */
+export function decodeState(file: Uint8Array): { state: SavedState; warnings: Problem[] } {
+  const { header, arrays } = readStateFile(file);
+  const { params, problems } = validateParams(header.params, 'params');
+  const { time, scene, page } = header;
+  if (typeof time !== 'number' || !Number.isFinite(time) || time < 0) throw foreign('its time is no number');
+  const state: SavedState = {
+    scene,
+    params: { ...defaultParams(), ...params },
+    grains: readGrains(time, arrays),
+    bodies: unpackBodies(header.bodies ?? [], arrays),
+    page: typeof page === 'object' && page !== null ? (page as Record<string, unknown>) : {},
+  };
+  return { state, warnings: problems };
+}
+
+function readGrains(time: number, arrays: Readonly<Record<string, StateArray>>): GrainState {
+  const count = arrays.ids?.length ?? 0;
+  const numbers = (name: string, width: number): Float64Array => {
+    const array: StateArray | undefined = arrays[name];
+    if (array?.length !== width * count) throw foreign(`“${name}” does not fit the number of grains`);
+    if (!array.every(Number.isFinite)) throw foreign(`“${name}” holds something that is no number`);
+    return Float64Array.from(array);
+  };
+  const ids = Uint32Array.from(arrays.ids ?? []);
+  if (ids.some((id, i) => i > 0 && id <= ids[i - 1])) throw foreign('its grains are out of order');
+  return {
+    time,
+    ids,
+    material: Uint32Array.from(numbers('material', 1)),
+    position: numbers('position', 3),
+    orientation: numbers('orientation', 4),
+    velocity: numbers('velocity', 3),
+    angularVelocity: numbers('angularVelocity', 3),
+  };
+}
+
+/** Grains may only be of materials that the scene has. */
+export function checkMaterials({ material }: GrainState, materialCount: number): void {
+  if (material.some((index) => index >= materialCount)) {
+    throw foreign('it has grains of a material that its scene has not');
+  }
+}

@@ -1,0 +1,219 @@
+/** Puts together what keeps and shares: gallery, link, files, pictures, video, full screen. */
+import { openFile } from '../app/dropped-files';
+import type { FrameLoop } from '../app/frame-loop';
+import { Autosave } from '../app/keep/autosave';
+import { download, fileName } from '../app/keep/file-names';
+import { Keeper } from '../app/keep/keeper';
+import { pictureOf } from '../app/keep/screenshot';
+import { VideoRecorder } from '../app/keep/video';
+import { fileHandlers } from '../app/open-files';
+import type { Session } from '../app/session';
+import { isBuiltIn, sceneByName } from '../app/start-state';
+import { workOffline } from '../offline/register';
+import type { CameraControls } from '../render/camera-controls';
+import { StateFileError } from '../sim/state-file';
+import { Advice } from './advice';
+import { listenToDrops } from './drop-zone';
+import { Gallery } from './gallery';
+import { type PageAction, PageBar } from './page-bar';
+import { ShareSheet } from './share-sheet';
+import { text } from './text';
+import { age, keeping } from './text/keeping';
+import type { Toasts } from './toasts';
+import { WorldCard } from './world-card';
+
+/** ms */
+const addressDelay = 800;
+
+export interface KeepingParts {
+  readonly root: HTMLElement;
+  /** Where the bar goes. */
+  readonly top: HTMLElement;
+  readonly toasts: Toasts;
+  readonly canvas: HTMLCanvasElement;
+  readonly session: Session;
+  readonly camera: CameraControls;
+  readonly loop: FrameLoop;
+  readonly openMesh: (file: File) => void | Promise<void>;
+}
+
+export class Keeping {
+  readonly #parts: KeepingParts;
+  readonly #keeper: Keeper;
+  readonly #bar: PageBar;
+  readonly #gallery: Gallery;
+  readonly #share: ShareSheet;
+  readonly #world: WorldCard;
+  readonly #autosave: Autosave;
+  readonly #advice: Advice;
+  #video: VideoRecorder | null = null;
+  #address: string | null = null;
+  #addressTimer = 0;
+
+  constructor(parts: KeepingParts) {
+    this.#parts = parts;
+    const { root, top, session, camera } = parts;
+    this.#keeper = new Keeper(session, camera);
+    this.#bar = new PageBar(top, (action) => this.act(action));
+    this.#gallery = new Gallery(root, (name) => session.intents.push({ kind: 'open-scene', scene: sceneByName(name) }));
+    const handlers = fileHandlers({
+      ask: (intent) => session.intents.push(intent),
+      refuse: (sentence) => this.#say(sentence, 'problem'),
+      openState: (bytes) => this.openState(bytes),
+      openMesh: parts.openMesh,
+    });
+    const open = (file: File) => void openFile(file, handlers);
+    this.#share = new ShareSheet(root, {
+      link: () => this.#link(),
+      saveState: () => void this.#saveState(),
+      saveScene: () => this.#save('json', new Blob([this.#keeper.sceneFile()], { type: 'application/json' })),
+      openFile: open,
+      say: (words, tone) => this.#say(words, tone),
+    });
+    listenToDrops(root, { open, nothing: () => this.#say(text.noFile, 'problem') });
+    this.#world = new WorldCard(root, session, camera, {
+      ask: (intent) => session.intents.push(intent),
+      say: (words, tone) => this.#say(words, tone),
+      shown: (visible) => this.#bar.showWorld(visible),
+    });
+    this.#advice = new Advice(session, (message) => parts.toasts.show(message));
+    this.#autosave = new Autosave(session, this.#keeper, { failed: () => this.#say(keeping.keepFailed, 'problem') });
+    document.addEventListener('fullscreenchange', () => this.#bar.showFullscreen(document.fullscreenElement !== null));
+  }
+
+  act(action: PageAction): void {
+    if (action === 'scenes') this.#gallery.toggle();
+    else if (action === 'share') this.#share.toggle();
+    else if (action === 'screenshot') this.#takePicture();
+    else if (action === 'video') void this.#toggleVideo();
+    else if (action === 'world') this.#world.toggle();
+    else if (action === 'fullscreen') void this.#toggleFullscreen();
+  }
+
+  /** The first sand is there, or sand is there again. */
+  ready(): void {
+    if (this.#address !== null) return;
+    this.#address = this.#keeper.link({ camera: false }) ?? '';
+    void this.#offerRestore();
+    void workOffline({
+      newVersion: (reload) =>
+        this.#parts.toasts.show({
+          text: keeping.newVersion,
+          tone: 'info',
+          actions: [{ label: keeping.reload, act: () => void this.#autosave.save().then(reload) }],
+        }),
+    });
+  }
+
+  changed(): void {
+    this.#gallery.showCurrent(this.#parts.session.scene.name);
+    this.#world.refresh();
+    clearTimeout(this.#addressTimer);
+    this.#addressTimer = window.setTimeout(() => this.#updateAddress(), addressDelay);
+  }
+
+  frame(now: number): void {
+    this.#bar.showRecording(this.#video?.seconds ?? null);
+    this.#advice.look(now, this.#parts.loop.report);
+  }
+
+  /** Opens a state or says why not. */
+  openState(bytes: Uint8Array): boolean {
+    try {
+      const { intent, title, grains, warnings } = this.#keeper.read(bytes);
+      this.#parts.session.intents.push(intent);
+      this.#say(keeping.opened(title, grains), 'info');
+      if (warnings) this.#say(warnings, 'problem');
+      return true;
+    } catch (error) {
+      if (!(error instanceof StateFileError)) throw error;
+      this.#say(error.message, 'problem');
+      return false;
+    }
+  }
+
+  /** Reloading gives the same scene and parameters. Not for every pixel of a slider: browsers count. */
+  #updateAddress(): void {
+    const link = this.#keeper.link({ camera: false });
+    if (this.#address === null || link === null || link === this.#address) return;
+    this.#address = link;
+    history.replaceState(null, '', link);
+  }
+
+  async #offerRestore(): Promise<void> {
+    const left = await this.#autosave.left();
+    if (!left) return;
+    const goOn = () => {
+      if (this.openState(left.file)) this.#autosave.goOnFrom(left);
+      else this.#autosave.forget(left);
+    };
+    const forget = () => this.#autosave.forget(left);
+    this.#parts.toasts.show({
+      text: keeping.restoreOffer(left.title, left.grains, age(Date.now() - left.at)),
+      tone: 'info',
+      actions: [
+        { label: keeping.restore, act: goOn },
+        { label: keeping.forget, act: forget },
+      ],
+    });
+  }
+
+  #say(words: string, tone: 'info' | 'problem'): void {
+    this.#parts.toasts.show({ text: words, tone });
+  }
+
+  #link(): { address: string; own: boolean } | null {
+    const link = this.#keeper.link({ camera: true });
+    const own = !isBuiltIn(this.#parts.session.scene);
+    return link === null ? null : { address: new URL(link, location.href.replace(/[?#].*$/s, '')).href, own };
+  }
+
+  async #saveState(): Promise<void> {
+    const bytes = await this.#keeper.stateFile().catch(() => null);
+    if (bytes) this.#save('tetrasand', new Blob([bytes]));
+    else this.#say(keeping.nothingToSave, 'problem');
+  }
+
+  #save(extension: string, content: Blob): void {
+    const name = fileName(this.#parts.session.scene.name, extension);
+    download(name, content);
+    this.#say(keeping.saved(name), 'info');
+  }
+
+  #takePicture(): void {
+    const { loop, canvas } = this.#parts;
+    loop.withPicture(() => {
+      void pictureOf(canvas).then((picture) => {
+        if (picture) this.#save('png', picture);
+        else this.#say(keeping.shotFailed, 'problem');
+      });
+    });
+  }
+
+  async #toggleVideo(): Promise<void> {
+    const running = this.#video;
+    this.#video = null;
+    try {
+      if (running) {
+        const video = await running.stop();
+        if (video) this.#save(video.extension, video.content);
+        else this.#say(keeping.recordEmpty, 'problem');
+      } else if (VideoRecorder.possible) {
+        this.#video = new VideoRecorder(this.#parts.canvas);
+        // a paused picture is drawn once, so that it is in the video
+        this.#parts.session.redraw = true;
+      } else this.#say(keeping.noRecorder, 'problem');
+    } catch (error) {
+      this.#say(keeping.recordFailed((error as Error).message), 'problem');
+    }
+  }
+
+  async #toggleFullscreen(): Promise<void> {
+    try {
+      if (document.fullscreenElement) await document.exitFullscreen();
+      else await document.documentElement.requestFullscreen();
+    } catch {
+      // the browser says itself why it does not want to
+    }
+  }
+}

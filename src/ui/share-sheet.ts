@@ -1,0 +1,98 @@
+/** Link and files in one dialog. The link stands in a field, so that it can be copied where the clipboard is closed. */
+import { element } from './dom';
+import { type IconName, icon } from './icons';
+import { Sheet } from './sheet';
+import { keeping } from './text/keeping';
+
+export interface ShareEvents {
+  /** The whole address; null when there can be none. */
+  link(): { address: string; own: boolean } | null;
+  saveState(): void;
+  saveScene(): void;
+  openFile(file: File): void;
+  say(text: string, tone: 'info' | 'problem'): void;
+}
+
+export class ShareSheet {
+  readonly #sheet: Sheet;
+  readonly #field = element('input', { type: 'text', readonly: true, 'aria-label': keeping.link, class: 'link-field' });
+  readonly #copy = element('button', { type: 'button', class: 'primary' }, keeping.copy);
+  readonly #help = element('p', { class: 'soft' });
+  readonly #file = element('input', {
+    type: 'file',
+    hidden: true,
+    'aria-label': keeping.openFile,
+    accept: '.json,.tetrasand,.obj,.stl,.ply,.glb',
+  });
+  readonly #events: ShareEvents;
+
+  constructor(parent: HTMLElement, events: ShareEvents) {
+    this.#events = events;
+    this.#copy.addEventListener('click', () => void this.#copyLink());
+    this.#field.addEventListener('focus', () => this.#field.select());
+    this.#file.addEventListener('change', () => {
+      this.#sheet.close();
+      for (const file of this.#file.files ?? []) events.openFile(file);
+      // the same file may be chosen again after it was changed
+      this.#file.value = '';
+    });
+    const closing = (act: () => void) => () => {
+      this.#sheet.close();
+      act();
+    };
+    this.#sheet = new Sheet(
+      parent,
+      'share',
+      keeping.shareTitle,
+      element(
+        'section',
+        {},
+        element('h3', {}, keeping.link),
+        element('div', { class: 'link-row' }, this.#field, this.#copy),
+        this.#help,
+      ),
+      element(
+        'section',
+        {},
+        element('h3', {}, keeping.files),
+        row('save', keeping.saveState, keeping.saveStateHelp, 'save-state', closing(events.saveState)),
+        row('save', keeping.saveScene, keeping.saveSceneHelp, 'save-scene', closing(events.saveScene)),
+        row('open', keeping.openFile, keeping.openFileHelp, 'open-file', () => this.#file.click()),
+        this.#file,
+      ),
+    );
+  }
+
+  toggle(): void {
+    const link = this.#events.link();
+    this.#field.value = link?.address ?? '';
+    this.#field.disabled = !link;
+    this.#copy.disabled = !link;
+    this.#help.textContent = link ? (link.own ? keeping.linkOwnHelp : keeping.linkHelp) : keeping.linkTooLong;
+    this.#sheet.toggle();
+    if (this.#sheet.open) (link ? this.#copy : this.#sheet.dialog).focus();
+  }
+
+  async #copyLink(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(this.#field.value);
+      this.#sheet.close();
+      this.#events.say(keeping.copied, 'info');
+    } catch {
+      this.#help.textContent = keeping.copyFailed;
+      this.#field.focus();
+      this.#field.select();
+    }
+  }
+}
+
+function row(face: IconName, label: string, help: string, action: string, act: () => void): HTMLButtonElement {
+  const button = element(
+    'button',
+    { type: 'button', class: 'file-row', 'data-action': action },
+    icon(face),
+    element('span', {}, element('strong', {}, label), element('small', {}, help)),
+  );
+  button.addEventListener('click', act);
+  return button;
+}

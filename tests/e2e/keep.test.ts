@@ -1,0 +1,286 @@
+/** Keeping, sharing, comfort and offline in a real browser. One browser context and few pages: starting one takes seconds. */
+import { readFileSync } from 'node:fs';
+import axe from 'axe-core';
+import type { Browser, BrowserContext, Download, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { scenes } from '../../src/scene/scenes';
+import { launchChromium } from '../support/chromium-page.ts';
+import { decodePng } from '../support/png.ts';
+import { eventually, ready, sandPixels, smallScreen } from './app-helpers.ts';
+
+const address = '?scene=column&n=512&E=3e5&quality=lit&theme=light';
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+const errors: string[] = [];
+const foreignRequests: string[] = [];
+
+async function openPage(search: string): Promise<Page> {
+  const opened = await context.newPage();
+  opened.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`console: ${message.text()}`);
+  });
+  opened.on('pageerror', (error) => errors.push(`exception: ${error.stack ?? error.message}`));
+  await opened.goto(new URL(search, inject('appUrl')).href);
+  await ready(opened);
+  return opened;
+}
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  context = await browser.newContext({ viewport: smallScreen, acceptDownloads: true });
+  context.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(inject('appUrl')) && !/^(blob|data):/.test(url)) foreignRequests.push(url);
+  });
+  page = await openPage(address);
+  await page.evaluate(() => window.tetrasand.advance(0.05));
+});
+
+afterAll(() => browser?.close());
+
+/** What the page hands to the browser's download. */
+async function downloaded(act: () => Promise<unknown>): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all<[Promise<Download>, Promise<unknown>]>([
+    page.waitForEvent('download', { timeout: 60_000 }),
+    act(),
+  ] as never);
+  return { name: (download as Download).suggestedFilename(), bytes: readFileSync(await (download as Download).path()) };
+}
+
+const messages = (from = page) => from.evaluate(() => window.tetrasand.messages().join('\n'));
+const state = () =>
+  page.evaluate(async () => {
+    const { time, ids, position, orientation, velocity } = await window.tetrasand.state();
+    return { time, ids: [...ids], position: [...position], orientation: [...orientation], velocity: [...velocity] };
+  });
+
+async function openDialog(key: string, name: string, from = page): Promise<void> {
+  await from.keyboard.press(key);
+  await from.locator(`dialog.${name}[open]`).waitFor();
+}
+
+async function shareLink(from = page): Promise<string> {
+  await openDialog('l', 'share', from);
+  const link = await from.locator('.link-field').inputValue();
+  await from.keyboard.press('Escape');
+  return link;
+}
+
+const chooseFile = (name: string, buffer: Buffer) =>
+  page.locator('.share input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+
+let saved: Buffer;
+
+test('a saved state gives back the same grains, bit for bit', async () => {
+  await openDialog('l', 'share');
+  const { name, bytes } = await downloaded(() => page.locator('[data-action=save-state]').click());
+  expect(name).toMatch(/^tetrasand-column-\d{4}-\d\d-\d\d-\d{6}\.tetrasand$/);
+  saved = bytes;
+  const before = await state();
+  expect(before.ids.length).toBeGreaterThan(50);
+  await page.evaluate(() => window.tetrasand.advance(0.02));
+  expect((await state()).position).not.toEqual(before.position);
+  await chooseFile('mine.tetrasand', bytes);
+  await eventually(() => page.evaluate(() => window.tetrasand.time())).toBe(before.time);
+  expect(await state()).toEqual(before);
+  expect(await page.evaluate(() => window.tetrasand.paused())).toBe(true);
+  expect(await messages()).toContain('Opened “Column release”');
+});
+
+test('cut and changed state files are refused with a sentence, and the sand stays', async () => {
+  const before = await state();
+  const changed = Buffer.from(saved);
+  changed[changed.length >> 1] ^= 1;
+  await chooseFile('changed.tetrasand', changed);
+  await eventually(messages).toContain('its checksum does not fit');
+  await chooseFile('cut.tetrasand', saved.subarray(0, 1000));
+  await eventually(messages).toContain('The end of this file is missing');
+  await chooseFile('scene.json', Buffer.from('{"schema": 1, "name": "x", "grains": 7}'));
+  await eventually(messages).toContain('not a scene that can be opened');
+  expect(await state()).toEqual(before);
+});
+
+test('a link carries scene, parameters, camera and view, and comes out of the page that it opens as it went in', async () => {
+  await page.evaluate(() => window.tetrasand.setParams({ friction: 0.33, restitution: 0.2 }));
+  await page.locator('#sand').focus();
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
+  await page.waitForTimeout(500);
+  const link = await shareLink();
+  expect(link).toMatch(/[?&]l=1&scene=column&.*f=0\.33/);
+  expect(link).toContain('&c=');
+  expect(link.length).toBeLessThan(300);
+  const other = await openPage(link);
+  expect(await other.evaluate(() => window.tetrasand.params())).toMatchObject({
+    friction: 0.33,
+    restitution: 0.2,
+    capacity: 512,
+  });
+  expect(await shareLink(other)).toBe(link);
+  await other.goto(new URL('?l=99&scene=nowhere&wobble=1&c=here&n=512&quality=lit', inject('appUrl')).href);
+  await ready(other);
+  const said = await messages(other);
+  for (const word of ['newer version', 'nowhere', 'wobble', 'camera']) expect(said).toContain(word);
+  await other.close();
+});
+
+test('S gives a PNG with sand in it', async () => {
+  const { name, bytes } = await downloaded(() => page.keyboard.press('s'));
+  expect(name).toMatch(/\.png$/);
+  const picture = decodePng(bytes);
+  expect([picture.width, picture.height]).toEqual([smallScreen.width, smallScreen.height]);
+  expect(sandPixels(picture)).toBeGreaterThan(300);
+});
+
+test('V records a WebM until V is pressed again, and the time is shown', async () => {
+  await page.keyboard.press('v');
+  await page.locator('.recording .clock').waitFor();
+  await page.keyboard.press('Space');
+  await page.waitForTimeout(2000);
+  const { name, bytes } = await downloaded(() => page.keyboard.press('v'));
+  await page.keyboard.press('Space');
+  expect(name).toMatch(/\.webm$/);
+  // EBML, the head of every WebM file
+  expect(bytes.subarray(0, 4).toString('hex')).toBe('1a45dfa3');
+  expect(bytes.length).toBeGreaterThan(1000);
+  await eventually(() => page.locator('.recording').count()).toBe(0);
+});
+
+test('a hidden page stands still, and nothing is caught up afterwards', async () => {
+  const hide = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  const time = () => page.evaluate(() => window.tetrasand.time());
+  await page.evaluate(() => window.tetrasand.pause(false));
+  const start = await time();
+  await eventually(time).toBeGreaterThan(start);
+  await hide(true);
+  const hidden = await time();
+  await page.waitForTimeout(700);
+  expect(await time()).toBe(hidden);
+  await hide(false);
+  await eventually(time).toBeGreaterThan(hidden);
+  await page.evaluate(() => window.tetrasand.advance(0));
+});
+
+test('gravity tips where the ball is pushed, by keyboard too', async () => {
+  await page.keyboard.press('g');
+  await page.locator('.tilt-dish').waitFor();
+  for (let i = 0; i < 4; i++) {
+    await page.keyboard.press('ArrowUp');
+    await page.waitForTimeout(150);
+  }
+  const tilt = () => page.evaluate(() => window.tetrasand.params().gravityTilt);
+  await eventually(tilt).toBeGreaterThan(2.9);
+  expect(await page.locator('.tilt-dish').getAttribute('aria-valuetext')).toContain('away from you');
+  await page.keyboard.press('Home');
+  await eventually(tilt).toBe(0);
+  await page.keyboard.press('Escape');
+});
+
+test.each(['light', 'dark'] as const)('axe finds nothing to complain about in %s', async (theme) => {
+  await page.evaluate(axe.source);
+  await page.locator('.panel [data-parameter=theme] select, #view-theme').first().count();
+  await page.evaluate((name) => {
+    document.documentElement.dataset.theme = name;
+  }, theme);
+  // colours settle without their transitions
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const complaints: string[] = [];
+  const look = async (where: string) => {
+    const found = await page.evaluate(async () => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    });
+    complaints.push(...found.map((words) => `${where}: ${words}`));
+  };
+  await look('page');
+  for (const [key, name] of [
+    ['?', 'help'],
+    ['o', 'gallery'],
+    ['l', 'share'],
+  ] as const) {
+    await openDialog(key, name);
+    await look(name);
+    await page.keyboard.press('Escape');
+  }
+  await page.keyboard.press('g');
+  await look('gravity');
+  await page.keyboard.press('Escape');
+  expect(complaints).toEqual([]);
+});
+
+test('after a crash the sand is offered again, and goes on where it was', async () => {
+  const before = await state();
+  // the clock of the autosave is ten seconds, and nobody says goodbye in a crash
+  await eventually(() =>
+    page.evaluate(
+      (time) =>
+        new Promise<boolean>((resolve) => {
+          const request = indexedDB.open('tetrasand');
+          request.onsuccess = () => {
+            const all = request.result.transaction('kept').objectStore('kept').getAll();
+            all.onsuccess = () => {
+              request.result.close();
+              const heads = all.result.map(({ file }: { file: Uint8Array }) =>
+                new TextDecoder('latin1').decode(file.slice(0, 400)),
+              );
+              resolve(heads.some((head: string) => head.includes(`"time":${time},`)));
+            };
+            all.onerror = () => resolve(false);
+          };
+        }),
+      before.time,
+    ),
+  ).toBe(true);
+  await page.close({ runBeforeUnload: false });
+  page = await openPage(address);
+  const offer = page.locator('.toast', { hasText: 'Your last sand is still here' });
+  await offer.waitFor();
+  await page.evaluate(() => window.tetrasand.pause(true));
+  await offer.getByRole('button', { name: 'Go on with it' }).click();
+  await eventually(() => page.evaluate(() => window.tetrasand.time())).toBe(before.time);
+  expect(await state()).toEqual(before);
+});
+
+test('every scene opens from the gallery’s list and runs without an error', async () => {
+  const seen = errors.length;
+  await openDialog('o', 'gallery');
+  const cards = await page
+    .locator('.scene-card')
+    .evaluateAll((all) => all.map((card) => card.getAttribute('data-scene')));
+  expect(cards.toSorted()).toEqual(Object.keys(scenes).toSorted());
+  await page.locator('.scene-card[data-scene=heap]').click();
+  await eventually(() => page.evaluate(() => window.tetrasand.sceneName())).toBe('heap');
+  await page.evaluate(() => window.tetrasand.pause(true));
+  for (const name of Object.keys(scenes)) {
+    const opened = await page.evaluate(async (scene) => {
+      await window.tetrasand.openScene(scene);
+      await window.tetrasand.advance(8 * window.tetrasand.dt());
+      const { position } = await window.tetrasand.state();
+      return { scene: window.tetrasand.sceneName(), finite: position.every(Number.isFinite) };
+    }, name);
+    expect(opened).toEqual({ scene: name, finite: true });
+  }
+  expect(errors.slice(seen)).toEqual([]);
+});
+
+test('without a network the page starts all the same', async () => {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  await context.setOffline(true);
+  const offline = await openPage(address);
+  expect(await offline.evaluate(() => window.tetrasand.sceneName())).toBe('column');
+  const manifest = await offline.evaluate(async () => (await fetch('./manifest.webmanifest')).json());
+  expect(manifest.icons.length).toBeGreaterThan(2);
+  await context.setOffline(false);
+});
+
+test('in all of this: nothing asked of another host, no complaint of the content policy, no error', () => {
+  expect(foreignRequests).toEqual([]);
+  expect(errors).toEqual([]);
+});
