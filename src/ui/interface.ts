@@ -77,7 +77,7 @@ export class Interface {
     this.toasts = new Toasts(bottom);
     this.#hints = new Hints(bottom);
     root.append(bottom);
-    this.#toolOptions = new ToolOptions(bottom, ask, () => chooseMesh((file) => void openFile(file, handlers)));
+    this.#toolOptions = new ToolOptions(bottom, ask, () => chooseMesh((file) => this.#keeping.open(file)));
     const bars = element('div', { class: 'bars' });
     bottom.append(bars);
     this.#toolBar = new ToolBar(bars, session.tools.names, (tool) => ask({ kind: 'choose-tool', tool }));

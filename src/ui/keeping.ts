@@ -34,10 +34,12 @@ export interface KeepingParts {
   readonly session: Session;
   readonly camera: CameraControls;
   readonly loop: FrameLoop;
-  readonly openMesh: (file: File) => void | Promise<void>;
+  readonly openMesh: (file: File) => Promise<void>;
 }
 
 export class Keeping {
+  /** A file of any kind that we know, from a dialog or dropped. */
+  readonly open: (file: File) => void;
   readonly #parts: KeepingParts;
   readonly #keeper: Keeper;
   readonly #bar: PageBar;
@@ -62,15 +64,15 @@ export class Keeping {
       openState: (bytes) => this.openState(bytes),
       openMesh: parts.openMesh,
     });
-    const open = (file: File) => void openFile(file, handlers);
+    this.open = (file) => void openFile(file, handlers);
     this.#share = new ShareSheet(root, {
       link: () => this.#link(),
       saveState: () => void this.#saveState(),
       saveScene: () => this.#save('json', new Blob([this.#keeper.sceneFile()], { type: 'application/json' })),
-      openFile: open,
+      openFile: this.open,
       say: (words, tone) => this.#say(words, tone),
     });
-    listenToDrops(root, { open, nothing: () => this.#say(text.noFile, 'problem') });
+    listenToDrops(root, { open: this.open, nothing: () => this.#say(text.noFile, 'problem') });
     this.#world = new WorldCard(root, session, camera, {
       ask: (intent) => session.intents.push(intent),
       say: (words, tone) => this.#say(words, tone),
