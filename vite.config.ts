@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { offline } from './scripts/offline-plugin';
+import { offline } from './scripts/offline-plugin.ts';
 
 export default defineConfig({
   // relative addresses: the built site works from any path
