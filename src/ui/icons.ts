@@ -25,7 +25,7 @@ const paths = {
   screenshot: 'M4 8h3.5l1.5-2.5h6L16.5 8H20v11H4zM12 10a3.3 3.3 0 1 0 .01 0z',
   video: 'M3.5 7h11v10h-11zM14.5 10.5l6-3v9l-6-3z',
   videoStop: 'M7 7h10v10H7z',
-  world: 'M12 3v13M8 12.5l4 4 4-4M5 20.5h14',
+  world: 'M12 3.5a8.5 8.5 0 1 0 .01 0zM14.8 12.6a2.2 2.2 0 1 0 .01 0zM12 12L8.5 8.5',
   fullscreen: 'M9 4H4v5M4 4l6 6M15 20h5v-5M20 20l-6-6',
   fullscreenEnd: 'M10 5v5H5M10 10L4 4M14 19v-5h5M14 14l6 6',
   save: 'M12 4v11M8 11.5l4 4 4-4M4.5 19.5h15',

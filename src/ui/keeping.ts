@@ -73,7 +73,7 @@ export class Keeping {
       say: (words, tone) => this.#say(words, tone),
     });
     listenToDrops(root, { open: this.open, nothing: () => this.#say(text.noFile, 'problem') });
-    this.#world = new WorldCard(root, session, camera, {
+    this.#world = new WorldCard(top, session, camera, {
       ask: (intent) => session.intents.push(intent),
       say: (words, tone) => this.#say(words, tone),
       shown: (visible) => this.#bar.showWorld(visible),

@@ -10,13 +10,10 @@ export interface SceneCard {
 }
 
 const groups: readonly (readonly [title: string, names: readonly string[]])[] = [
-  [gallery.play, ['sandbox', 'hourglass', 'splash', 'explosion', 'sand-bunny', 'drum']],
-  [
-    gallery.bodies,
-    ['avalanche', 'bulldozer', 'paddle-wheels', 'rings', 'rings-rough', 'bowling', 'impacts', 'brazil-nut', 'tracing'],
-  ],
+  [gallery.play, ['sandbox', 'hourglass', 'splash', 'explosion', 'sand-rabbit', 'avalanche', 'drum', 'bowling']],
+  [gallery.bodies, ['bulldozer', 'paddle-wheels', 'impacts', 'brazil-nut', 'tracing', 'rings', 'rings-rough']],
   [gallery.flow, ['hopper', 'collapse', 'tipping', 'dunes', 'three-materials', 'column', 'heap']],
-  [gallery.laboratory, ['repose', 'funnel', 'reservoir', 'cylinder', 'plunger', 'bench']],
+  [gallery.laboratory, ['repose', 'funnel', 'reservoir', 'cylinder-fill', 'plunger', 'bench']],
 ];
 
 export function sceneGroups(): { title: string; cards: SceneCard[] }[] {

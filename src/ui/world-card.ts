@@ -115,8 +115,8 @@ export class WorldCard {
     const sizes = [...new Set([...presetCapacities, capacity])].sort((a, b) => a - b);
     this.#presets.replaceChildren(
       ...sizes.map((size) => {
-        const name = keeping.presetNames[presetCapacities.indexOf(size as 4096)] ?? keeping.presetOther;
-        return element('option', { value: String(size) }, `${wholeNumber(size)} (${name})`);
+        const name = keeping.presetNames[presetCapacities.findIndex((preset) => preset === size)];
+        return element('option', { value: String(size) }, name ? `${wholeNumber(size)} (${name})` : wholeNumber(size));
       }),
     );
     this.#presets.value = String(capacity);

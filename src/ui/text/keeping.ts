@@ -86,7 +86,6 @@ export const keeping = {
   grains: 'Room for grains',
   grainsHelp: 'More grains need a faster device. Changing this starts the scene again.',
   presetNames: ['small', 'medium', 'large', 'huge'],
-  presetOther: 'as the scene says',
   suggestFewer: (ratio: string, grains: number) =>
     `This device shows the sand at ${ratio} of real time. With room for ${wholeNumber(grains)} grains it would be quicker.`,
   suggestMore: (grains: number) =>
