@@ -120,7 +120,8 @@ export class BodyDesk {
     });
   }
 
-  drop(order: BodyOrder, position: Vec3): void {
+  /** `onThere` learns the number of the body when it is there. */
+  drop(order: BodyOrder, position: Vec3, onThere: (index: number) => void = () => {}): void {
     this.#host.work(async () => {
       const world = this.#host.world();
       if (!world) return;
@@ -144,6 +145,7 @@ export class BodyDesk {
       // the scene may have begun anew while shaders were compiled
       if (world.sim !== sim) return;
       world.bodies.put(index, body);
+      onThere(index);
       showBodies(world);
       this.#lookedAt = Number.NEGATIVE_INFINITY;
       this.#host.changed();

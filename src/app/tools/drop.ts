@@ -40,7 +40,20 @@ export class DropTool implements Tool {
   begin(ray: PointerRay, context: ToolContext): void {
     const order = orderOf(context);
     const place = dropPlace(ray, order, context);
-    if (place) context.bodies.drop(order, place.centre);
+    if (!place) return;
+    const { bodies } = context;
+    let dropped: number | null = null;
+    bodies.drop(order, place.centre, (index) => {
+      dropped = index;
+    });
+    context.remember({
+      tool: 'drop',
+      undo() {
+        if (!bodies.living.some(({ index }) => index === dropped)) return false;
+        bodies.remove(dropped ?? -1);
+        return true;
+      },
+    });
   }
 }
 
