@@ -89,8 +89,8 @@ export function createDebug(
     state: () => world().sim.readState(),
     async ledger() {
       const { sim } = world();
-      const { grains, spawned, removed } = await sim.readCounters();
-      return { world: sim.number, began: sim.began, balance: grains - spawned + removed, grains };
+      const { grains, spawned, removed, erased } = await sim.readCounters();
+      return { world: sim.number, began: sim.began, balance: grains - spawned + removed + erased, grains };
     },
     params: () => ({ ...session.params }),
     async setParams(values) {

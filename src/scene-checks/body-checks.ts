@@ -134,7 +134,8 @@ export const bodyChecks: readonly SceneCheck[] = [
       return upper * lower < 0 ? Math.min(Math.abs(upper), Math.abs(lower)) / (2 * Math.PI) : 0;
     },
     least: 0.3,
-    reason: 'both wheels turn, in opposite ways (the same way counts as 0); a wheel that only yields to one load of sand turns by a sixth',
+    reason:
+      'both wheels turn, in opposite ways (the same way counts as 0); a wheel that only yields to one load of sand turns by a sixth',
   },
   {
     scene: 'rings',

@@ -65,7 +65,11 @@ const coarseHopper = (friction: number): Variant => ({
   label: `friction ${friction}; 3 mm spheres, E = 0.5 MPa, the outlet widened as much, filled at the start`,
   parameters: { ...coarse(0.003).parameters, friction, rollingFriction: 0.0005 * friction },
   change: (json) => ({
-    ...reshaped(json, { 1: { bottomRadius: 0.027, topRadius: 0.0875 }, 2: { radius: 0.0875 }, 3: null }),
+    ...reshaped(json, {
+      1: { bottomRadius: 0.03, topRadius: 0.0875 },
+      2: { radius: 0.0875 },
+      3: { radius: 0.032, until: 0.4 },
+    }),
     grains: [packedBox([-0.047, 0.19, -0.047], [0.047, 0.26, 0.047])],
   }),
 });
@@ -108,7 +112,7 @@ export const sandChecks: readonly SceneCheck[] = [
     scene: 'hopper',
     what: 'left in the hopper and at rest with friction 1, less what is left with 0.1',
     unit: 'of all',
-    seconds: 1.6,
+    seconds: 1.8,
     every: 0.2,
     runs: [coarseHopper(1), coarseHopper(0.1)],
     measure: (rough, smooth) => {
