@@ -222,7 +222,7 @@ export const bodyChecks: readonly SceneCheck[] = [
     scene: 'brazil-nut',
     what: 'rise of the ball',
     unit: 'ball radii',
-    seconds: 4,
+    seconds: 2.2,
     every: 0.5,
     runs: [shaken(true)],
     measure: (run) => (last(run.samples).bodies[0].position[1] - at(run, 0.2).bodies[0].position[1]) / 0.022,

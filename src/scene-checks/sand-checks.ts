@@ -43,13 +43,19 @@ function solidPart(run: SceneRun, grains: SceneRun['samples'][number]['grains'],
   return (inside * grainMass(material)) / material.density / (Math.PI * radius ** 2 * level);
 }
 
-/** As many grains across the outlet as in the scene itself, with fewer and larger grains that lie there at the start. */
+/** As many grains across the outlet as in the scene itself, with fewer and larger grains. */
 const coarseHourglass: Variant = {
-  ...coarse(0.002),
-  label: '2 mm spheres, E = 0.5 MPa, the neck widened as much, filled at the start',
+  ...coarse(0.002, 3e5),
+  label: '2 mm spheres, E = 0.3 MPa, the neck widened as much',
   change: (json) => ({
-    ...reshaped(json, { 0: { neckRadius: 0.0235 }, 1: null }),
-    grains: [{ fill: 'mesh', mesh: 'ball', size: 0.112, centre: [0, 0.242, 0], count: 1500 }],
+    ...reshaped(json, { 0: { neckRadius: 0.0235 }, 1: { radius: 0.025, until: 1 } }),
+    grains: json.grains?.map((source) => ({
+      ...source,
+      centre: [0, 0.275, 0],
+      radius: 0.032,
+      rate: 2000,
+      count: 1500,
+    })),
   }),
 };
 const coarseFunnel: Variant = {
@@ -62,15 +68,15 @@ const coarseFunnel: Variant = {
 };
 /** At the friction and rolling friction of Yee's runs. */
 const coarseHopper = (friction: number): Variant => ({
-  label: `friction ${friction}; 3 mm spheres, E = 0.5 MPa, the outlet widened as much, filled at the start`,
+  label: `friction ${friction}; 3 mm spheres, E = 0.5 MPa, the outlet widened as much`,
   parameters: { ...coarse(0.003).parameters, friction, rollingFriction: 0.0005 * friction },
   change: (json) => ({
     ...reshaped(json, {
       1: { bottomRadius: 0.03, topRadius: 0.0875 },
       2: { radius: 0.0875 },
-      3: { radius: 0.032, until: 0.4 },
+      3: { radius: 0.032, until: 0.8 },
     }),
-    grains: [packedBox([-0.047, 0.19, -0.047], [0.047, 0.26, 0.047])],
+    grains: json.grains?.map((source) => ({ ...source, centre: [0, 0.27, 0], count: 500 })),
   }),
 });
 const coarseCollapse: Variant = {
@@ -78,10 +84,11 @@ const coarseCollapse: Variant = {
   label: '3 mm spheres, E = 0.5 MPa, packed at the start, the right wall drawn away at once',
   change: (json) => ({
     ...reshaped(json, {
+      1: { min: [-0.121, 0, -0.03] },
       2: null,
       3: { motion: { kind: 'linear', velocity: [0.4, 0, 0], start: 0.1, stop: 0.5 } },
     }),
-    grains: [packedBox([-0.219, 0.001, -0.029], [0.089, 0.12, 0.029])],
+    grains: [packedBox([-0.12, 0.001, -0.029], [0.089, 0.12, 0.029])],
   }),
 };
 
@@ -101,7 +108,7 @@ export const sandChecks: readonly SceneCheck[] = [
     scene: 'hourglass',
     what: 'distance of the outflow from a straight line',
     unit: 'of the outflow',
-    seconds: 2.5,
+    seconds: 3.4,
     every: 0.05,
     runs: [coarseHourglass],
     measure: (run) => unevenness(outflow(run, 0.14, 0.1, 0.75)),
@@ -112,7 +119,7 @@ export const sandChecks: readonly SceneCheck[] = [
     scene: 'hopper',
     what: 'left in the hopper and at rest with friction 1, less what is left with 0.1',
     unit: 'of all',
-    seconds: 1.8,
+    seconds: 2.2,
     every: 0.2,
     runs: [coarseHopper(1), coarseHopper(0.1)],
     measure: (rough, smooth) => {
@@ -151,7 +158,7 @@ export const sandChecks: readonly SceneCheck[] = [
     scene: 'drum',
     what: 'Lacey’s mixing index of the red grains',
     unit: '',
-    seconds: 4,
+    seconds: 3,
     every: 2,
     runs: [coarse(0.0035, 3e5)],
     measure: (run) => {
