@@ -12,6 +12,7 @@ import type { Contender, Task } from './contender';
 import { EngineContender } from './contenders/engine';
 import { Lammps } from './contenders/lammps';
 import { Ours } from './contenders/ours';
+import { type Drawing, measureDrawing } from './drawing';
 import { markdown, ratios } from './markdown';
 import { digits, spreadOf, times, whole } from './numbers';
 import { type BenchOptions, helpText, parseOptions } from './options';
@@ -105,6 +106,7 @@ async function run(options: BenchOptions): Promise<number> {
   const ours = new Ours({ name: ourName, root });
   const comparisons: Measured[] = [];
   let capacity: Capacity | null = null;
+  let drawing: Drawing | null = null;
   let chromium: string | null = null;
   try {
     const adapter = await ours.adapter();
@@ -127,10 +129,17 @@ async function run(options: BenchOptions): Promise<number> {
       capacity = await measureCapacity(ours, options.quick, (part, note) => bar.update(part, note));
       bar.end();
     }
+    if (options.drawing) {
+      const bar = new ProgressBar('drawing');
+      drawing = await measureDrawing(options.quick, Math.max(7, options.rounds), (part, note) =>
+        bar.update(part, note),
+      );
+      bar.end();
+    }
     if (options.chromium) chromium = await measureChromium(root, options.quick);
     const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
     const { rounds } = options;
-    write({ date, machine, adapter, rounds, dispatchCosts, comparisons, capacity, chromium, remarks });
+    write({ date, machine, adapter, rounds, dispatchCosts, comparisons, capacity, drawing, chromium, remarks });
     return 0;
   } finally {
     await ours.stop();

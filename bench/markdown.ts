@@ -2,8 +2,10 @@
 
 import { radius, timeStep } from '../src/bench-report/scene';
 import { passTable } from '../src/bench-report/text';
+import { qualities } from '../src/render/render-scene';
 import type { Capacity } from './capacity';
 import type { Entry } from './compare';
+import { type Drawing, fullOverUnlit } from './drawing';
 import { digits, median, spreadOf, times, whole } from './numbers';
 import { type Measured, ourName, type Results } from './results';
 
@@ -108,6 +110,24 @@ function capacitySection(capacity: Capacity | null): string {
   return `## Capacity\n\n${limit}${tooLarge}${growth}\n\n${table(head, rows)}\n`;
 }
 
+function drawingSection(drawing: Drawing | null): string {
+  if (!drawing) return '';
+  const rows = drawing.runs.map((run) => [
+    whole(run.grains),
+    ...qualities.map((quality) => digits(spreadOf(run.milliseconds[quality]).median)),
+    times(fullOverUnlit(run)),
+  ]);
+  const head = [
+    'grains',
+    'impostors without light, ms',
+    'with light',
+    'with shadows',
+    'with everything',
+    'everything / without',
+  ];
+  return `## Drawing\n\n${drawing.width} × ${drawing.height} on ${drawing.adapter}, medians of rounds that take turns.\n\n${table(head, rows)}\n`;
+}
+
 function skippedSection(comparisons: readonly Measured[]): string {
   const rows = comparisons.flatMap((comparison) =>
     comparison.skipped.map(
@@ -148,6 +168,7 @@ Written by \`npm run bench\` on ${results.date}; bench/results/latest.json has a
     engineTable(comparisons),
     comparisons.some(({ own }) => own) ? `## Passes, a substep\n\n${comparisons.map(ownSection).join('\n')}` : '',
     capacitySection(results.capacity),
+    drawingSection(results.drawing),
     results.chromium ? `## In Chromium\n\n\`\`\`\n${results.chromium.trim()}\n\`\`\`` : '',
     skippedSection(comparisons),
     comparisons.length > 0 ? `## How the contenders were set up\n\n${notesSection(comparisons)}` : '',

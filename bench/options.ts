@@ -26,7 +26,8 @@ export interface BenchOptions {
   readonly quick: boolean;
   readonly capacity: boolean;
   readonly chromium: boolean;
-  /** Whether the comparison of contenders is wanted, or only what `--capacity` and `--chromium` ask for. */
+  readonly drawing: boolean;
+  /** Whether the comparison of contenders is wanted, or only what `--capacity`, `--drawing` and `--chromium` ask for. */
   readonly comparison: boolean;
 }
 
@@ -77,11 +78,12 @@ export function parseOptions(args: readonly string[]): BenchOptions | null {
     quick,
     capacity: rest.includes('--capacity'),
     chromium: rest.includes('--chromium'),
+    drawing: rest.includes('--drawing'),
   };
-  let comparison = !options.capacity && !options.chromium;
+  let comparison = !options.capacity && !options.chromium && !options.drawing;
   for (let i = 0; i < rest.length; i++) {
     const arg = rest[i];
-    if (['--quick', '--capacity', '--chromium'].includes(arg)) continue;
+    if (['--quick', '--capacity', '--drawing', '--chromium'].includes(arg)) continue;
     const value = rest[++i];
     if (value === undefined) throw new UsageError(`${arg}: a value is missing`);
     if (arg === '--grains') options.grains = value.split(',').map((text) => count(arg, text));
@@ -109,6 +111,7 @@ usage: npm run bench -- [options]
   --against FOLDER      another working copy of this project as a contender; may be repeated
   --quick               4096 grains, two rounds: to see whether everything works
   --capacity            how time grows to 262,144 grains, and whether 1,048,576 run
+  --drawing             ms a picture of 16,384 and 65,536 grains, without light, with light, with shadows, with everything
   --chromium            the page's own benchmark in a browser
   --help                this text
 

@@ -4,6 +4,7 @@ import type { Counters } from '../src/sim/counters';
 import type { Capacity } from './capacity';
 import type { Comparison } from './compare';
 import type { DispatchCosts } from './dispatch-cost';
+import type { Drawing } from './drawing';
 
 export interface Machine {
   readonly processor: string;
@@ -33,6 +34,7 @@ export interface Results {
   readonly dispatchCosts: DispatchCosts;
   readonly comparisons: Measured[];
   readonly capacity: Capacity | null;
+  readonly drawing: Drawing | null;
   /** The text of the page's benchmark. */
   readonly chromium: string | null;
   readonly remarks: string[];
