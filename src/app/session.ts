@@ -236,7 +236,7 @@ export class Session {
     const above = { origin: [x, this.#field.top + 1, z] as Vec3, direction: [0, -1, 0] as Vec3 };
     const { scene, bodies } = this;
     const place = dropPlace(above, order, { scene, bodies, field: this.#field });
-    if (place) bodies.drop(order, place.centre);
+    if (place) void bodies.drop(order, place.centre);
   }
 
   #changeView(values: Partial<ViewSettings>): void {

@@ -6,6 +6,7 @@ import { isGrainMaterial } from '../../scene/materials';
 import type { Vec3 } from '../../scene/types';
 import type { BodyState } from '../../sim/bodies';
 import { type PreparedBody, prepareBody } from '../../sim/prepare-bodies';
+import type { Simulation } from '../../sim/simulation';
 import type { PointerRay } from '../height-field';
 import { showBodies, type World } from '../world';
 import { type Pick, pickBody } from './pick';
@@ -40,7 +41,7 @@ export class BodyDesk {
   readonly #host: DeskHost;
   #selected: number | null = null;
   #pointedAt: { index: number; time: number } | null = null;
-  #seen: { world: World | null; states: readonly BodyState[] } = { world: null, states: [] };
+  #seen: { sim: Simulation | null; states: readonly BodyState[] } = { sim: null, states: [] };
   #looking = false;
   #lookedAt = Number.NEGATIVE_INFINITY;
 
@@ -56,7 +57,7 @@ export class BodyDesk {
 
   /** Where bodies were when last looked, by number. */
   get states(): readonly BodyState[] {
-    return this.#seen.world === this.#host.world() ? this.#seen.states : [];
+    return this.#seen.sim && this.#seen.sim === this.#host.world()?.sim ? this.#seen.states : [];
   }
 
   get living(): { readonly index: number; readonly body: PreparedBody }[] {
@@ -88,7 +89,7 @@ export class BodyDesk {
     };
     // a lost device answers nothing, and nobody needs the answer
     sim.readBodies().then((states) => {
-      if (world.sim === sim) this.#seen = { world, states };
+      this.#seen = { sim, states };
       done();
     }, done);
   }
@@ -120,36 +121,53 @@ export class BodyDesk {
     });
   }
 
-  /** `onThere` learns the number of the body when it is there. */
-  drop(order: BodyOrder, position: Vec3, onThere: (index: number) => void = () => {}): void {
-    this.#host.work(async () => {
-      const world = this.#host.world();
-      if (!world) return;
-      const radius = this.sphereRadius;
-      const model = await this.#modelOf(world, order);
-      const { sim } = world;
-      const body = prepareBody(
-        {
-          ...stuffs[order.stuff],
-          mesh: this.shelf.get(order.mesh)?.title ?? order.mesh,
-          position,
-          orientation: [0, 0, 0, 1],
-          velocity: [0, 0, 0],
-          angularVelocity: [0, 0, 0],
-          kind: order.kind,
-        },
-        model,
-        radius,
-      );
-      const index = await sim.addBody(body);
-      // the scene may have begun anew while shaders were compiled
-      if (world.sim !== sim) return;
-      world.bodies.put(index, body);
-      onThere(index);
-      showBodies(world);
-      this.#lookedAt = Number.NEGATIVE_INFINITY;
-      this.#host.changed();
+  /** The body once it is there; null when there was no room or no world for it, which the session says. */
+  drop(order: BodyOrder, position: Vec3): Promise<PreparedBody | null> {
+    return new Promise((resolve) => {
+      this.#host.work(async () => {
+        try {
+          resolve(await this.#add(order, position));
+        } finally {
+          resolve(null);
+        }
+      });
     });
+  }
+
+  async #add(order: BodyOrder, position: Vec3): Promise<PreparedBody | null> {
+    const world = this.#host.world();
+    if (!world) return null;
+    const radius = this.sphereRadius;
+    const model = await this.#modelOf(world, order);
+    const { sim } = world;
+    const body = prepareBody(
+      {
+        ...stuffs[order.stuff],
+        mesh: this.shelf.get(order.mesh)?.title ?? order.mesh,
+        position,
+        orientation: [0, 0, 0, 1],
+        velocity: [0, 0, 0],
+        angularVelocity: [0, 0, 0],
+        kind: order.kind,
+      },
+      model,
+      radius,
+    );
+    const index = await sim.addBody(body);
+    // the scene may have begun anew while shaders were compiled
+    if (world.sim !== sim) return null;
+    world.bodies.put(index, body);
+    showBodies(world);
+    this.#lookedAt = Number.NEGATIVE_INFINITY;
+    this.#host.changed();
+    return body;
+  }
+
+  /** False when it is not there any more. */
+  takeBack(body: PreparedBody): boolean {
+    const entry = this.living.find((other) => other.body === body);
+    if (entry) this.remove(entry.index);
+    return entry !== undefined;
   }
 
   remove(index: number): void {

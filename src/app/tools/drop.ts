@@ -42,16 +42,12 @@ export class DropTool implements Tool {
     const place = dropPlace(ray, order, context);
     if (!place) return;
     const { bodies } = context;
-    let dropped: number | null = null;
-    bodies.drop(order, place.centre, (index) => {
-      dropped = index;
-    });
+    const dropped = bodies.drop(order, place.centre);
     context.remember({
       tool: 'drop',
-      undo() {
-        if (!bodies.living.some(({ index }) => index === dropped)) return false;
-        bodies.remove(dropped ?? -1);
-        return true;
+      undo: async () => {
+        const body = await dropped;
+        return body !== null && bodies.takeBack(body);
       },
     });
   }
