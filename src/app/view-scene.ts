@@ -68,6 +68,9 @@ export function scaleHints(scene: Scene, { params, materials }: Simulation): Sca
   };
 }
 
+/** Heights of everything else from which on a body is high above it. */
+const highAbove = 3;
+
 /**
  * Without the bodies that begin high above everything else: they fall into the picture, and would only make it small. Where
  * there is nothing else they are what there is to see.
@@ -78,7 +81,8 @@ function boundsOfWhatStays({ obstacles, grains, bodies, bounds }: Scene): Bounds
   const things = obstacles.filter(({ shape }) => shape !== 'plane').length + grains.length + standing.length;
   if (things === 0) return bounds;
   const rest = sceneBounds(obstacles, grains, standing);
-  const near = bodies.filter(({ position }) => position[1] <= rest.max[1]);
+  const highest = rest.min[1] + highAbove * (rest.max[1] - rest.min[1]);
+  const near = bodies.filter(({ position }) => position[1] <= highest);
   return sceneBounds(obstacles, grains, [...standing, ...near]);
 }
 
