@@ -13,6 +13,7 @@ import type { Scene, Vec3 } from '../scene/types';
 import type { GrainState } from '../sim/grain-state';
 import type { PreparedBody } from '../sim/prepare-bodies';
 import { savedBodies } from '../sim/saved-bodies';
+import { placeObstacles } from '../sim/saved-obstacles';
 import type { SavedState } from '../sim/saved-state';
 import { BodyDesk, type BodyOrder } from './bodies/desk';
 import { flatField, type HeightField, heightField } from './height-field';
@@ -345,6 +346,7 @@ export class Session {
     const bodies = saved && (await savedBodies(world.device, scene, params, saved.bodies));
     const start = saved?.grains;
     const running = await createSimulation(world.device, scene, params, { onProgress, start, bodies });
+    if (saved) await placeObstacles(running.sim, saved.obstacles);
     if (this.world !== world) return false;
     this.tools.forget();
     world.sim.destroy();

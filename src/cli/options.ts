@@ -65,10 +65,11 @@ export function helpText(): string {
   });
   return `Runs a scene on this machine's WebGPU without a browser.
 
-usage: npm run sim -- <scene name or .json file> [options]
+usage: npm run sim -- <scene name, .json or .tetrasand file> [options]
 
   --time SECONDS       simulated time to run (1)
-  --out FILE           write positions, orientations, velocities and statistics as JSON; such a file can be given back
+  --out FILE           write positions, orientations, velocities and statistics as JSON; such a file can be given back.
+                       FILE.tetrasand: a full state instead, which the page opens too
   --grains FILE        start from the grains and bodies of a state written by --out instead of the scene's own
   --set NAME=VALUE     set a parameter; may be repeated
   --adapter NAME       auto, system, lavapipe or swiftshader (auto)

@@ -11,6 +11,8 @@ import { copyCount, type Scene } from '../scene/types';
 import { validateScene } from '../scene/validate';
 import type { BodyState } from '../sim/bodies';
 import { readBodyRows } from '../sim/body-state-file';
+import { checkMaterials, decodeState, type SavedState } from '../sim/saved-state';
+import { StateFileError } from '../sim/state-file';
 import { type SimOptions, UsageError } from './options';
 
 function readJson(file: string): unknown {
@@ -30,19 +32,36 @@ function readJson(file: string): unknown {
 function sceneJson(name: string): unknown {
   if (Object.hasOwn(scenes, name)) return scenes[name];
   if (name.endsWith('.json')) return readJson(name);
-  throw new UsageError(`${name}: no such scene. There are ${Object.keys(scenes).join(', ')}; or give a .json file`);
+  throw new UsageError(
+    `${name}: no such scene. There are ${Object.keys(scenes).join(', ')}; or give a .json or .tetrasand file`,
+  );
 }
 
 export interface LoadedScene {
   scene: Scene;
+  /** As plain data. */
+  data: unknown;
+  /** A full state goes on where it was. */
+  saved?: SavedState;
   params: Params;
   /** Where the bodies of a state file are, in the order of the scene's; absent: where the scene puts them. */
   bodyStates?: BodyState[];
   warnings: Problem[];
 }
 
+function readState(file: string): { state: SavedState; warnings: Problem[] } {
+  try {
+    return decodeState(readFileSync(file));
+  } catch (error) {
+    if (error instanceof StateFileError) throw new UsageError(`${file}: ${error.message}`);
+    throw new UsageError(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+}
+
 export function loadScene(options: SimOptions): LoadedScene {
-  let json = sceneJson(options.scene);
+  const kept = options.scene.endsWith('.tetrasand') ? readState(options.scene) : undefined;
+  const saved = kept?.state;
+  let json = saved ? { ...(saved.scene as object), parameters: saved.params } : sceneJson(options.scene);
   const state = options.grains ? (readJson(options.grains) as { grains?: unknown; bodies?: unknown }) : undefined;
   if (options.grains) json = { ...(json as object), grains: state?.grains ?? state };
   const changes: Record<string, number | string> = {};
@@ -71,5 +90,13 @@ export function loadScene(options: SimOptions): LoadedScene {
   const { scene, warnings } = result;
   const materials = resolveMaterials(scene, params);
   const hints = [...checkCombination(params), ...stepHints(params, materials, scene.pairs)];
-  return { scene, params, ...(bodyStates && { bodyStates }), warnings: [...warnings, ...hints] };
+  if (saved) checkMaterials(saved.grains, scene.materials.length);
+  return {
+    scene,
+    data: json,
+    params,
+    ...(saved && { saved }),
+    ...(bodyStates && { bodyStates }),
+    warnings: [...(kept?.warnings ?? []), ...warnings, ...hints],
+  };
 }

@@ -6,7 +6,11 @@ import { bodyRows } from '../sim/body-state-file';
 import { bodyStatistics } from '../sim/body-statistics';
 import type { GrainState } from '../sim/grain-state';
 import { prepareBodies } from '../sim/prepare-bodies';
+import { saveBodies, savedBodies } from '../sim/saved-bodies';
+import { placeObstacles, saveObstacles } from '../sim/saved-obstacles';
+import { encodeState } from '../sim/saved-state';
 import { Simulation } from '../sim/simulation';
+import { StateFileError } from '../sim/state-file';
 import { computeStatistics } from '../sim/statistics';
 import { type AdapterChoice, requestNodeDevice } from './node-gpu';
 import { helpText, parseOptions, type SimOptions, UsageError } from './options';
@@ -37,7 +41,7 @@ function stateFile(state: GrainState, bodies: readonly BodyState[], extra: objec
 }
 
 async function run(options: SimOptions): Promise<number> {
-  const { scene, params, bodyStates, warnings } = loadScene(options);
+  const { scene, data, params, saved, bodyStates, warnings } = loadScene(options);
   if (warnings.length > 0) console.error(warnings.map(formatProblem).join('\n'));
   const { device, adapterName } = await requestNodeDevice({ adapter: options.adapter as AdapterChoice | undefined });
   let failed = '';
@@ -45,10 +49,14 @@ async function run(options: SimOptions): Promise<number> {
     failed ||= event.error.message;
   });
   const bar = new ProgressBar(scene.name, !options.quiet && process.stderr.isTTY === true);
-  const prepared = await prepareBodies(device, scene, params, (text) => bar.update(0, text));
+  const prepared = saved
+    ? await savedBodies(device, scene, params, saved.bodies)
+    : await prepareBodies(device, scene, params, (text) => bar.update(0, text));
   const sim = await Simulation.create(device, scene, params, {
+    start: saved?.grains,
     bodies: prepared.map((body, index) => ({ ...body, ...bodyStates?.[index] })),
   });
+  if (saved) await placeObstacles(sim, saved.obstacles);
   const steps = Math.round(options.time / sim.dt);
   const started = performance.now();
   let grainSteps = 0;
@@ -79,7 +87,11 @@ async function run(options: SimOptions): Promise<number> {
     adapter: adapterName,
   };
   console.log(JSON.stringify(statistics, null, 2));
-  if (options.out) {
+  if (options.out?.endsWith('.tetrasand')) {
+    const own = saveBodies(prepared.map((body, index) => ({ ...body, ...bodies[index] })));
+    const obstacles = saveObstacles(sim, scene);
+    writeFileSync(options.out, encodeState({ scene: data, params, grains: state, bodies: own, obstacles, page: {} }));
+  } else if (options.out) {
     const parameters = Object.fromEntries(Object.entries(scene.parameters));
     writeFileSync(options.out, JSON.stringify(stateFile(state, bodies, { scene: scene.name, parameters, statistics })));
   }
@@ -94,7 +106,8 @@ export async function main(): Promise<number> {
     return 0;
   } catch (error) {
     // a mistake of the caller needs a sentence, not a stack
-    if (!(error instanceof UsageError) && (error as Error).name !== 'SimError') throw error;
+    if (!(error instanceof UsageError || error instanceof StateFileError) && (error as Error).name !== 'SimError')
+      throw error;
     console.error((error as Error).message);
     return 2;
   }

@@ -4,6 +4,7 @@ import { defaultParams, type Params } from '../params/table';
 import { validateParams } from '../params/validate';
 import type { GrainState } from './grain-state';
 import { packBodies, type SavedBody, unpackBodies } from './saved-bodies';
+import { readObstacles, type SavedObstacle } from './saved-obstacles';
 import { foreign, readStateFile, type StateArray, writeStateFile } from './state-file';
 
 export interface SavedState {
@@ -12,14 +13,16 @@ export interface SavedState {
   readonly params: Params;
   readonly grains: GrainState;
   readonly bodies: readonly SavedBody[];
+  /** Those that people placed. */
+  readonly obstacles: readonly SavedObstacle[];
   /** What only the page knows: camera, view. Read with care. */
   readonly page: Readonly<Record<string, unknown>>;
 }
 
-export function encodeState({ scene, params, grains, bodies, page }: SavedState): Uint8Array<ArrayBuffer> {
+export function encodeState({ scene, params, grains, bodies, obstacles, page }: SavedState): Uint8Array<ArrayBuffer> {
   const packed = packBodies(bodies);
   return writeStateFile({
-    header: { program: 'Tetrasand', time: grains.time, scene, params, page, bodies: packed.rows },
+    header: { program: 'Tetrasand', time: grains.time, scene, params, page, bodies: packed.rows, obstacles },
     arrays: {
       ids: grains.ids,
       material: grains.material,
@@ -44,9 +47,15 @@ export function decodeState(file: Uint8Array): { state: SavedState; warnings: Pr
     params: { ...defaultParams(), ...params },
     grains: readGrains(time, arrays),
     bodies: unpackBodies(header.bodies ?? [], arrays),
+    obstacles: checkedObstacles(header.obstacles),
     page: typeof page === 'object' && page !== null ? (page as Record<string, unknown>) : {},
   };
   return { state, warnings: problems };
+}
+
+function checkedObstacles(rows: unknown): SavedObstacle[] {
+  readObstacles(rows);
+  return (rows ?? []) as SavedObstacle[];
 }
 
 function readGrains(time: number, arrays: Readonly<Record<string, StateArray>>): GrainState {

@@ -45,7 +45,7 @@ const table: readonly KeyRow[] = [
   { key: 'l', action: 'share' },
   { key: 's', action: 'screenshot' },
   { key: 'v', action: 'video' },
-  { key: 'g', action: 'world' },
+  { key: 'w', action: 'world' },
   { key: 'x', action: 'fullscreen' },
   { key: 'Escape', action: 'escape' },
   ...toolNames.map((name, i): KeyRow => ({ key: String(i + 1), action: `tool-${name}` })),

@@ -166,7 +166,7 @@ test('a hidden page stands still, and nothing is caught up afterwards', async ()
 });
 
 test('gravity tips where the ball is pushed, by keyboard too', async () => {
-  await page.keyboard.press('g');
+  await page.keyboard.press('w');
   await page.locator('.tilt-dish').waitFor();
   for (let i = 0; i < 4; i++) {
     await page.keyboard.press('ArrowUp');
@@ -182,7 +182,6 @@ test('gravity tips where the ball is pushed, by keyboard too', async () => {
 
 test.each(['light', 'dark'] as const)('axe finds nothing to complain about in %s', async (theme) => {
   await page.evaluate(axe.source);
-  await page.locator('.panel [data-parameter=theme] select, #view-theme').first().count();
   await page.evaluate((name) => {
     document.documentElement.dataset.theme = name;
   }, theme);
@@ -206,7 +205,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing to complain about in %s
     await look(name);
     await page.keyboard.press('Escape');
   }
-  await page.keyboard.press('g');
+  await page.keyboard.press('w');
   await look('gravity');
   await page.keyboard.press('Escape');
   expect(complaints).toEqual([]);

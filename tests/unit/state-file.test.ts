@@ -58,6 +58,12 @@ const state: SavedState = {
     { ...place, what: ownBody },
     { ...place, position: [0, 9, 0], what: ownBody },
   ],
+  obstacles: [
+    {
+      shape: { shape: 'ball', centre: [0, 0, 0], radius: 0.1 },
+      pose: { position: [1, 2, 3], orientation: [0, 0, 0, 1] },
+    },
+  ],
   page: { camera: [1, 2] },
 };
 const file = encodeState(state);

@@ -4,6 +4,7 @@ import { type CameraPose, orbit } from '../../render/camera';
 import type { CameraControls } from '../../render/camera-controls';
 import type { GrainState } from '../../sim/grain-state';
 import { saveBodies } from '../../sim/saved-bodies';
+import { saveObstacles } from '../../sim/saved-obstacles';
 import { checkMaterials, decodeState, encodeState, type SavedState } from '../../sim/saved-state';
 import { foreign, StateFileError } from '../../sim/state-file';
 import type { Intent } from '../intents';
@@ -58,7 +59,8 @@ export class Keeper {
     const { scene, params, view, world } = this.#session;
     const page = { camera: this.#camera.goal, view };
     const bodies = saveBodies(world?.bodies.inStates(grains.bodies ?? []) ?? []);
-    return encodeState({ scene: sceneData(scene), params, grains, bodies, page });
+    const obstacles = world ? saveObstacles(world.sim, scene) : [];
+    return encodeState({ scene: sceneData(scene), params, grains, bodies, obstacles, page });
   }
 
   /** What opening this file means; throws StateFileError with a sentence. */

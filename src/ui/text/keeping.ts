@@ -17,7 +17,7 @@ export const pageButtons = {
   screenshot: { label: 'Picture of the sand', key: 'S' },
   video: { label: 'Record a video', key: 'V' },
   videoStop: { label: 'Stop the video', key: 'V' },
-  world: { label: 'Gravity and time', key: 'G' },
+  world: { label: 'Gravity and time', key: 'W' },
   fullscreen: { label: 'Full screen', key: 'X' },
   fullscreenEnd: { label: 'Leave full screen', key: 'X' },
 } as const;
@@ -123,7 +123,7 @@ export const keepingHelp = {
     ['L', 'link, files'],
     ['S', 'picture of the sand (PNG)'],
     ['V', 'start and end a video'],
-    ['G', 'gravity, speed, room for grains'],
+    ['W', 'tilt of gravity, speed, room for grains'],
     ['X', 'full screen'],
     ['Drop a file', 'open a scene, a state or a mesh'],
   ],
