@@ -50,11 +50,17 @@ export interface LoadedScene {
 }
 
 function readState(file: string): { state: SavedState; warnings: Problem[] } {
+  let bytes: Uint8Array;
   try {
-    return decodeState(readFileSync(file));
+    bytes = readFileSync(file);
+  } catch (error) {
+    throw new UsageError(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+  try {
+    return decodeState(bytes);
   } catch (error) {
     if (error instanceof StateFileError) throw new UsageError(`${file}: ${error.message}`);
-    throw new UsageError(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    throw error;
   }
 }
 

@@ -92,8 +92,8 @@ function readParts(file: Uint8Array, jsonLength: number): StateParts {
     offset = aligned(offset);
     const bytes = Type.BYTES_PER_ELEMENT * length;
     if (offset + bytes > end) throw damaged();
-    // a copy: the file may begin anywhere in its buffer
-    arrays[name] = new Type(file.slice(offset, offset + bytes).buffer);
+    // a copy, by the constructor: the file may begin anywhere in its buffer, and Node's Buffer has a slice of its own
+    arrays[name] = new Type(new Uint8Array(file.subarray(offset, offset + bytes)).buffer);
     offset += bytes;
   }
   return { header, arrays };

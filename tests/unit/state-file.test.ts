@@ -103,6 +103,7 @@ test('a file that begins somewhere in a buffer is read all the same', () => {
   const shifted = new Uint8Array(file.length + 3);
   shifted.set(file, 3);
   expect(decodeState(shifted.subarray(3)).state).toEqual(state);
+  expect(decodeState(Buffer.from(file)).state).toEqual(state);
 });
 
 describe('refused with a sentence', () => {
