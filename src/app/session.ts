@@ -9,7 +9,7 @@ import { defaultParams, type Params, parameterSpec } from '../params/table';
 import { checkCombination, validateParams } from '../params/validate';
 import type { CameraPose } from '../render/camera';
 import { grainRadius } from '../scene/materials';
-import type { Scene, Vec3 } from '../scene/types';
+import type { Obstacle, Scene, Vec3 } from '../scene/types';
 import type { GrainState } from '../sim/grain-state';
 import type { PreparedBody } from '../sim/prepare-bodies';
 import { savedBodies } from '../sim/saved-bodies';
@@ -415,6 +415,7 @@ export class Session {
     this.#saved = this.watch?.snapshot ?? null;
     this.#savedBodies = lost.bodies.inStates(this.#saved?.bodies ?? []);
     const secondsLost = lost.sim.time - (this.#saved?.time ?? 0);
+    const { obstacles } = lost.sim;
     this.world = null;
     this.watch = null;
     this.tools.forget();
@@ -429,7 +430,14 @@ export class Session {
     this.#events.notice({ kind: 'lost' });
     await this.#work;
     await this.start();
+    this.#putBack(obstacles);
     if (this.world) this.#events.notice({ kind: 'recovered', secondsLost });
+  }
+
+  /** Obstacles that people placed, in a world made anew from the scene. */
+  #putBack(obstacles: readonly Obstacle[]): void {
+    const sim = this.world?.sim;
+    if (sim && obstacles !== this.scene.obstacles) this.#queueWork(() => sim.setObstacles(obstacles));
   }
 }
 
