@@ -13,6 +13,7 @@ import type { FrameLoop, FrameReport } from './frame-loop';
 import type { Session } from './session';
 import { sceneByName, sceneFromData } from './start-state';
 import type { ToolName } from './tools/names';
+import type { ViewSettings } from './view-settings';
 
 export interface TetrasandDebug {
   /** When the first sand is there; rejects with the reason when there can be none. */
@@ -25,6 +26,8 @@ export interface TetrasandDebug {
   params(): Params;
   /** Resolves when the sand runs with them (or keeps what it had, with a message). */
   setParams(values: Partial<Params>): Promise<void>;
+  view(): ViewSettings;
+  setView(values: Partial<ViewSettings>): Promise<void>;
   sceneName(): string;
   /** A scene that comes with the program, by name, or one as plain data (docs/scene-format.md). */
   openScene(scene: unknown): Promise<void>;
@@ -95,6 +98,11 @@ export function createDebug(
     params: () => ({ ...session.params }),
     async setParams(values) {
       session.intents.push({ kind: 'set-params', values });
+      await done();
+    },
+    view: () => session.view,
+    async setView(values) {
+      session.intents.push({ kind: 'set-view', values });
       await done();
     },
     sceneName: () => session.scene.name,
