@@ -9,6 +9,7 @@
 import path from 'node:path';
 import { requestNodeDevice } from '../src/cli/node-gpu';
 import { scenes } from '../src/scene/scenes';
+import { makeDocsPictures } from './pictures/docs-pictures';
 import { makeThumbnails } from './pictures/thumbnails';
 import { toWebp } from './pictures/to-webp';
 
@@ -32,7 +33,11 @@ export async function main(): Promise<number> {
     patience,
     again: named.length > 0 || args.includes('--again'),
   });
+  const pictures =
+    named.length > 0
+      ? []
+      : await makeDocsPictures(device, path.join(root, 'docs/pictures'), patience, args.includes('--again'));
   device.destroy();
-  await toWebp(files);
+  await toWebp([...files, ...pictures]);
   return 0;
 }

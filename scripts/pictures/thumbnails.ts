@@ -1,15 +1,19 @@
 /** Small pictures of all scenes for the gallery: run and drawn on Node by the app's own simulation and renderer. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { ColourScales } from '../../src/app/colour-scales';
 import { obstaclePlaces } from '../../src/app/obstacle-places';
 import { sceneByName } from '../../src/app/start-state';
-import { homePose, renderScene } from '../../src/app/view-scene';
+import { homePose, renderScene, scaleHints } from '../../src/app/view-scene';
 import { createSimulation } from '../../src/app/world';
 import { defaultParams } from '../../src/params/table';
 import { type CameraPose, frameBounds, zoom } from '../../src/render/camera';
+import type { ForceLines } from '../../src/render/render-scene';
 import { Renderer } from '../../src/render/renderer';
 import { textureSurface } from '../../src/render/surface';
+import type { ThemeName } from '../../src/render/themes';
 import type { Bounds, Scene } from '../../src/scene/types';
+import { sampleGrains } from '../../src/sim/sample-grains';
 import type { Simulation } from '../../src/sim/simulation';
 import { encodePng, halved, type Picture } from './encode-png';
 import { defaultTime, sceneTimes } from './scene-times';
@@ -37,7 +41,7 @@ export async function makeThumbnails(device: GPUDevice, options: ThumbnailOption
   for (const name of options.scenes) {
     const file = path.join(options.folder, `${name}.png`);
     if (!options.again && ['png', 'webp'].some((type) => existsSync(file.replace(/png$/, type)))) continue;
-    const time = await drawScene(device, renderer, name, options.patience);
+    const time = await drawScene(device, renderer, { scene: name, patience: options.patience, ...size });
     writeFileSync(file, encodePng(halved(await pixelsOf(device, surface.texture))));
     console.log(`${name}: after ${time.toFixed(2)} s`);
     written.push(file);
@@ -46,7 +50,20 @@ export async function makeThumbnails(device: GPUDevice, options: ThumbnailOption
   return written;
 }
 
-async function drawScene(device: GPUDevice, renderer: Renderer, name: string, patience: number): Promise<number> {
+export interface SceneShot {
+  readonly scene: string;
+  readonly width: number;
+  readonly height: number;
+  /** Real seconds that it may run. */
+  readonly patience: number;
+  readonly theme?: ThemeName;
+  /** Lines of force over paled sand. */
+  readonly chains?: boolean;
+}
+
+/** Runs a scene until it is worth a picture and draws it; returns the simulated time. */
+export async function drawScene(device: GPUDevice, renderer: Renderer, shot: SceneShot): Promise<number> {
+  const { scene: name, patience } = shot;
   const scene = sceneByName(name);
   const params = { ...defaultParams(), ...scene.parameters };
   const { sim, bodies } = await createSimulation(device, scene, params, {});
@@ -60,15 +77,16 @@ async function drawScene(device: GPUDevice, renderer: Renderer, name: string, pa
   renderer.setBodies(bodies.toDraw(sim.capacity), sim.materials);
   for (const [index, pose] of obstaclePlaces(sim.obstacles, sim.time)) renderer.placeObstacle(index, pose);
   renderer.draw({
-    camera: await cameraFor(scene, sim),
+    camera: await cameraFor(scene, sim, shot.width / shot.height),
     spheres: sim.spheres,
     grains: sim.grains,
     labels: sim.labels,
     grainCount: sim.grainCountBound,
     sphereStride: sim.sphereStride,
     colourMode: 'material',
-    theme: 'light',
+    theme: shot.theme ?? 'light',
     quality: 'full',
+    ...(shot.chains && { forceLines: await forceLines(sim) }),
   });
   await device.queue.onSubmittedWorkDone();
   const { time } = sim;
@@ -77,14 +95,26 @@ async function drawScene(device: GPUDevice, renderer: Renderer, name: string, pa
 }
 
 /** Near enough to fill the picture: on open ground with what is there, else with the container. */
-async function cameraFor(scene: Scene, sim: Simulation): Promise<CameraPose> {
-  const aspect = size.width / size.height;
+async function cameraFor(scene: Scene, sim: Simulation, aspect: number): Promise<CameraPose> {
   const { position } = await sim.readState();
   const bodies = (await sim.readBodies()).flatMap((body) => [...body.position]);
   const open = scene.obstacles.some(({ shape }) => shape === 'plane');
   const bounds = open ? boundsOf([...position, ...bodies]) : scene.bounds;
   const framed = frameBounds(homePose(scene, aspect), bounds, aspect);
   return open ? framed : zoom(framed, 1 / nearer);
+}
+
+/** With a scale for the forces as the app finds it. */
+async function forceLines(sim: Simulation): Promise<ForceLines> {
+  const scales = new ColourScales(scaleHints(sim.scene, sim));
+  scales.take(await sampleGrains(sim, sim.grainCountBound), 10);
+  while (scales.advance(1)) {}
+  let lines = sim.forceLines();
+  while (!lines) {
+    await sim.device.queue.onSubmittedWorkDone();
+    lines = sim.forceLines();
+  }
+  return { ...lines, fullForce: scales.fullForce };
 }
 
 /** Without the few that rolled away. */
