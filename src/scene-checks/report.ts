@@ -28,7 +28,7 @@ export interface SceneResult {
 const head = `# Scenes
 
 Made by \`npm run scenes\`, which runs every scene on this machine's WebGPU without a browser and checks that it does what its
-source shows. Checks are in \`src/scene-checks\`; short versions of them run with \`npm test\` (tests/physics/scenes.test.ts).
+source shows. Checks are in \`src/scene-checks\`.
 Some checks run with coarser, softer grains than the scene itself, so that they take seconds instead of minutes on a
 processor; the table of runs says which.
 
