@@ -55,7 +55,8 @@ worker.addEventListener('fetch', (event) => {
 
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(current);
-  // the address of the page carries the scene and parameters; the page itself is always the same
-  const found = await cache.match(request, { ignoreSearch: true });
+  // the address of the page carries the scene and parameters; the page itself is always the same. Servers say that answers
+  // vary with the asking page; these do not
+  const found = await cache.match(request, { ignoreSearch: true, ignoreVary: true });
   return found ?? fetch(request);
 }
