@@ -158,7 +158,7 @@ export const sandChecks: readonly SceneCheck[] = [
     scene: 'drum',
     what: 'Lacey’s mixing index of the red grains',
     unit: '',
-    seconds: 3,
+    seconds: 4,
     every: 2,
     runs: [coarse(0.0035, 3e5)],
     measure: (run) => {
