@@ -1,6 +1,9 @@
 // Builds the contact lists: every sphere and obstacle that may touch one of the grain's spheres before the next rebuild. One workgroup fills one
 // slice of 64 lists, interleaved, as long as the longest of them. Grains are in a fixed order (grid/sort), so the lists
 // are too, and runs repeat bit by bit.
+//
+// Threads that walk side by side wait for each other, so they should have alike to do: entries that touch come first in a list,
+// and long lists stand next to long ones.
 #import struct/SimParams
 #import struct/Tables
 #import struct/Obstacles
@@ -33,6 +36,8 @@ const sliceWidth = 64u;
 
 var<workgroup> longest: atomic<u32>;
 var<workgroup> sliceStart: u32;
+var<workgroup> work: array<u32, sliceWidth>;   // what walking the list of a lane costs
+var<workgroup> served: array<u32, sliceWidth>; // by place in the slice: the lane whose list stands there
 
 // The grain (or body's sphere) whose list is being made, and how far the making has come.
 var<private> row: u32;
@@ -42,14 +47,16 @@ var<private> myBounding: f32;
 var<private> mySpheres: array<vec3f, 8>;
 var<private> myMaterial: Material;
 var<private> myMargin: f32;
-var<private> written: u32;
+var<private> touching: u32; // entries found so far that touch, and that do not
+var<private> apart: u32;
 var<private> remembered: u32;
 var<private> start: u32;
 var<private> writing: bool;
 
 fn add(entry: u32, gap: f32) {
+  let touches = gap < 0.0;
   if (writing) {
-    let slot = start + written * sliceWidth;
+    let slot = start + select(apart, touching, touches) * sliceWidth;
     var flag = 0u;
     // only contacts that touch, or nearly (held by cohesion), have anything to remember
     if (hasMemory && gap < 0.1 * myMaterial.radius) {
@@ -70,7 +77,18 @@ fn add(entry: u32, gap: f32) {
     }
     list[slot] = entry | flag;
   }
-  written++;
+  touching += select(0u, 1u, touches);
+  apart += select(1u, 0u, touches);
+}
+
+// Where the list of a lane stands in its slice: those that cost most first.
+fn placeInSlice(lane: u32) -> u32 {
+  let mine = work[lane];
+  var place = 0u;
+  for (var other = 0u; other < sliceWidth; other++) {
+    place += select(0u, 1u, work[other] > mine || (work[other] == mine && other < lane));
+  }
+  return place;
 }
 
 fn addObstacles(centre: vec3f) {
@@ -241,11 +259,12 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_inde
   if (alive) {
     // a body's sphere is its own centre here: what counts is where it is, not where its body is
     centre = select(grains[myOwner].position.xyz, mySpheres[0], forBodies);
-    written = 0u;
     writing = false;
     addObstacles(centre);
     addNeighbours(centre);
-    atomicMax(&longest, written);
+    atomicMax(&longest, touching + apart);
+    // a contact costs about three times as much as a look at an entry that is apart; empty lanes stay at the end
+    work[lane] = 1u + 3u * touching + apart;
   }
   workgroupBarrier();
   if (lane == 0u) {
@@ -259,19 +278,24 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_inde
     }
   }
   workgroupBarrier();
+  // lanes of bodies may be empty anywhere: they keep their places
+  let place = select(placeInSlice(lane), lane, forBodies);
+  served[place] = lane;
+  workgroupBarrier();
   if (!alive) {
     return;
   }
-  atomicAdd(&control.entries, written);
+  let count = touching + apart;
+  atomicAdd(&control.entries, count);
   if (sliceStart == 0xffffffffu) {
     contacts[row] = ContactRange(0u, 0u, 0u, 0.0);
     return;
   }
-  start = sliceStart + lane;
-  let count = written;
-  written = 0u;
+  start = sliceStart + place;
+  apart = touching; // those that touch come first
+  touching = 0u;
   writing = true;
   addObstacles(centre);
   addNeighbours(centre);
-  contacts[row] = ContactRange(start, count, remembered, 0.0);
+  contacts[row] = ContactRange(start, packedCount(count, lane ^ served[lane]), remembered, 0.0);
 }

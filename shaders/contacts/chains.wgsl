@@ -43,7 +43,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   }
   let me = grains[g];
   let range = contacts[g];
-  for (var i = 0u; i < range.count; i++) {
+  for (var i = 0u; i < listCount(range.count); i++) {
     let entry = list[range.start + i * sliceWidth];
     let owner = ownerOf(entry);
     if (owner >= params.capacity) {
@@ -56,7 +56,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
       continue;
     }
     var force = 0.0;
-    for (var j = i; j < range.count; j++) {
+    for (var j = i; j < listCount(range.count); j++) {
       let other = list[range.start + j * sliceWidth];
       if (ownerOf(other) == owner) {
         force += pressOf(g, other, me).force;

@@ -44,7 +44,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   }
   let first = params.listRows + place;
   var count = 0u;
-  for (var i = 0u; i < range.count && count < range.touching; i++) {
+  for (var i = 0u; i < listCount(range.count) && count < range.touching; i++) {
     let slot = range.start + i * sliceWidth;
     let entry = list[slot];
     if ((entry & entryTouching) == 0u) {

@@ -21,10 +21,10 @@
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {
-  let g = id.x;
-  if (g >= control.grainCount) {
+  if (id.x >= control.grainCount) {
     return;
   }
+  let g = servedRow(id.x, contacts[id.x].count); // lists that cost alike are walked side by side
   let stride = params.sphereStride;
   let me = grainsIn[g];
   var materialIndex = u32(max(onlyMaterial, 0));

@@ -57,7 +57,7 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
   var normalSum = 0.0;
   var touching = 0u;
 
-  for (var i = 0u; i < range.count; i++) {
+  for (var i = 0u; i < listCount(range.count); i++) {
     let slot = range.start + i * sliceWidth;
     let entry = list[slot];
     let partner = entryPartner(entry);

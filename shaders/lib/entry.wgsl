@@ -5,6 +5,20 @@ const entryObstacle = 0x40000000u;
 const entryKey = 0x7fffffffu;
 const partnerMask = 0x07ffffffu;
 
+// A ContactRange's count (0-15) and, in the row of a slice's place, whose list stands there (16-31): the lane, exclusive-or
+// the place, so that 0 means one's own.
+fn packedCount(count: u32, swap: u32) -> u32 {
+  return count | (swap << 16u);
+}
+
+fn listCount(packed: u32) -> u32 {
+  return packed & 0xffffu;
+}
+
+fn servedRow(row: u32, packed: u32) -> u32 {
+  return row ^ (packed >> 16u);
+}
+
 fn sphereEntry(ownSphere: u32, partner: u32) -> u32 {
   return (ownSphere << 27u) | partner;
 }

@@ -134,6 +134,7 @@ export const obstaclesLayout = defineStruct('Obstacles', { items: arrayOf(obstac
 export const contactRangeLayout = defineStruct('ContactRange', {
   /** Index of the first entry; the next ones follow at a distance of sliceWidth. */
   start: 'u32',
+  /** Entries, and whose list stands at this row's place in its slice: lib/entry.wgsl. */
   count: 'u32',
   touching: 'u32',
   /** Sum of the normal forces in N. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entryKey, isTouching } from '../../src/reference/lib/entry.ts';
+import { entryKey, isTouching, listCount, servedRow } from '../../src/reference/lib/entry.ts';
 import { tableCell } from '../../src/reference/lib/grid.ts';
 import type { Buffers } from '../../src/reference/types.ts';
 import { sliceWidth } from '../../src/sim/layouts.ts';
@@ -16,7 +16,7 @@ interface Slot {
 /** What stands on grain g's list, wherever in memory its slice was put. */
 function listOf({ contacts, list, history }: Buffers, g: number): Slot[] {
   const { start, count } = contacts[g];
-  return Array.from({ length: count }, (_, i) => {
+  return Array.from({ length: listCount(count) }, (_, i) => {
     const slot = start + i * sliceWidth;
     const spring = isTouching(list[slot]) ? [...history.subarray(3 * slot, 3 * slot + 3)] : [];
     return { entry: list[slot], spring };
@@ -32,13 +32,16 @@ function keptOf({ kept }: Buffers, g: number): number[][] {
   return kept.slice(first, first + count).map((entry) => [...entry]);
 }
 
-/** Slices may not share a slot, and a list must stand in its own lane. */
+/** Slices may not share a slot, every grain is served once, and by the thread in whose lane its list stands. */
 function expectSoundSlices(world: Buffers): void {
   const used = new Set<number>();
-  for (let g = 0; g < world.control.grainCount; g++) {
+  const { grainCount } = world.control;
+  const served = Array.from({ length: grainCount }, (_, row) => servedRow(row, world.contacts[row].count));
+  expect([...served].sort((a, b) => a - b)).toEqual(served.map((_, row) => row));
+  for (let g = 0; g < grainCount; g++) {
     const { start, count } = world.contacts[g];
-    if (count > 0) expect(start % sliceWidth).toBe(g % sliceWidth);
-    for (let i = 0; i < count; i++) {
+    if (listCount(count) > 0) expect(served[g - (g % sliceWidth) + (start % sliceWidth)]).toBe(g);
+    for (let i = 0; i < listCount(count); i++) {
       const slot = start + i * sliceWidth;
       expect(slot).toBeLessThan(world.params.listCapacity);
       expect(used.has(slot)).toBe(false);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { listCount } from '../../src/reference/lib/entry.ts';
 import { unpackStruct } from '../../src/reference/struct-reader.ts';
 import type { Buffers } from '../../src/reference/types.ts';
 import { turnAbout, turnedAbout } from '../../src/scene/pose.ts';
@@ -95,7 +96,7 @@ describe('obstacles that move, are rough, or are not there', () => {
     expect(both.gpu.control.listOverflow).toBe(0);
     const entries = (buffers: Buffers, g: number) => {
       const { start, count } = buffers.contacts[g];
-      return Array.from({ length: count }, (_, i) => buffers.list[start + 64 * i] & 0x7fffffff);
+      return Array.from({ length: listCount(count) }, (_, i) => buffers.list[start + 64 * i] & 0x7fffffff);
     };
     let rough = 0;
     for (let g = 0; g < 120; g++) {

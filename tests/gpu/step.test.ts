@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Params } from '../../src/params/table.ts';
+import { listCount } from '../../src/reference/lib/entry.ts';
 import type { Buffers } from '../../src/reference/types.ts';
 import { normalLaws, tangentialLaws, type Variant } from '../../src/sim/laws.ts';
 import { sliceWidth } from '../../src/sim/layouts.ts';
@@ -18,7 +19,7 @@ function crowd(count: number, params: Partial<Params>, variant: Variant): Buffer
   const world = rebuilt(sampleWorld(count, { params: { ...soft, ...params } }), undefined, variant);
   for (let g = 0; g < count; g++) {
     const { start, count: entries } = world.contacts[g];
-    for (let i = 0; i < entries; i += 2) {
+    for (let i = 0; i < listCount(entries); i += 2) {
       const slot = start + i * sliceWidth;
       world.list[slot] = (world.list[slot] | 0x80000000) >>> 0;
       world.history.set([1e-6 * ((slot % 7) - 3), 2e-6 * ((slot % 5) - 2), 1e-6 * ((slot % 3) - 1)], 3 * slot);

@@ -2,7 +2,7 @@
 import type { Variant } from '../../sim/laws';
 import { sliceWidth } from '../../sim/layouts';
 import { bodySphereSpeed } from '../lib/body-margin';
-import { entryTouching, obstacleEntry, sphereEntry } from '../lib/entry';
+import { entryTouching, obstacleEntry, packedCount, sphereEntry } from '../lib/entry';
 import { cellOf, tableCell } from '../lib/grid';
 import { latticeDepth, slotsOf } from '../lib/lattice';
 import { marginFor, surfaceSpeed } from '../lib/margin';
@@ -202,6 +202,7 @@ export const build: ReferencePass<keyof Bound> = (b, invocations, variant) => {
       b,
       variant,
       Array.from({ length: members }, (_, lane) => grainSeeker(b, first + lane)),
+      false,
     );
   }
 };
@@ -217,11 +218,20 @@ export const bodyBuild: ReferencePass<keyof Bound> = (b, invocations, variant) =
       b,
       variant,
       Array.from({ length: members }, (_, lane) => seeker(lane)),
+      true,
     );
   }
 };
 
-function buildSlice(b: Bound, variant: Variant, seekers: (Seeker | undefined)[]): void {
+/** By place in the slice: the lane whose list stands there, those that cost most first. Bodies' lanes keep their places. */
+function placesIn(searches: readonly (Search | undefined)[], isBodies: boolean): number[] {
+  const lanes = searches.map((_, lane) => lane);
+  if (isBodies) return lanes;
+  const work = searches.map((search) => search?.found.reduce((sum, { gap }) => sum + (gap < 0 ? 3 : 1), 0) ?? -1);
+  return lanes.sort((a, b) => work[b] - work[a] || a - b);
+}
+
+function buildSlice(b: Bound, variant: Variant, seekers: (Seeker | undefined)[], isBodies: boolean): void {
   const { params, control, kept, contacts, list, history } = b;
   const searches = seekers.map((seeker) => seeker && new Search(b, seeker));
   const wanted = Math.max(0, ...searches.map((search) => search?.found.length ?? 0)) * sliceWidth;
@@ -229,6 +239,7 @@ function buildSlice(b: Bound, variant: Variant, seekers: (Seeker | undefined)[])
   control.listCursor += wanted;
   const fits = sliceStart + wanted <= params.listCapacity;
   if (!fits) control.listOverflow++;
+  const places = placesIn(searches, isBodies);
   searches.forEach((search, lane) => {
     if (!search) return;
     const { found, seeker } = search;
@@ -238,9 +249,11 @@ function buildSlice(b: Bound, variant: Variant, seekers: (Seeker | undefined)[])
       contacts[row] = { start: 0, count: 0, touching: 0, normalForce: 0 };
       return;
     }
-    const start = sliceStart + lane;
+    const start = sliceStart + places.indexOf(lane);
     let remembered = 0;
-    found.forEach(({ entry, gap }, i) => {
+    // those that touch come first
+    const ordered = [...found.filter(({ gap }) => gap < 0), ...found.filter(({ gap }) => !(gap < 0))];
+    ordered.forEach(({ entry, gap }, i) => {
       const slot = start + i * sliceWidth;
       // only contacts that touch, or nearly (held by cohesion), have anything to remember
       const memory = variant.hasMemory && gap < 0.1 * material.radius ? recall(kept, row, entry) : undefined;
@@ -249,7 +262,12 @@ function buildSlice(b: Bound, variant: Variant, seekers: (Seeker | undefined)[])
       remembered++;
       if (variant.hasHistory) history.set(memory, 3 * slot);
     });
-    contacts[row] = { start, count: found.length, touching: remembered, normalForce: 0 };
+    contacts[row] = {
+      start,
+      count: packedCount(found.length, lane ^ places[lane]),
+      touching: remembered,
+      normalForce: 0,
+    };
   });
 }
 

@@ -2,7 +2,7 @@
 import type { Variant } from '../../sim/laws';
 import { maxMaterials, sliceWidth } from '../../sim/layouts';
 import { repulsion } from '../lib/contact';
-import { entryOwnSphere, entryPartner, isObstacle, partnerObstacle, partnerSlot } from '../lib/entry';
+import { entryOwnSphere, entryPartner, isObstacle, listCount, partnerObstacle, partnerSlot } from '../lib/entry';
 import { obstacleGap } from '../lib/lattice';
 import { obstacleAt, obstacleVelocity } from '../lib/obstacles';
 import { sphereMaterial, sphereOwner } from '../lib/owner';
@@ -27,7 +27,7 @@ type Bound = Parameters<Chains>[0];
 export const chains: Chains = (b, invocations, variant) => {
   for (let g = 0; g < Math.min(invocations, b.control.grainCount); g++) {
     const range = b.contacts[g];
-    const entries = Array.from({ length: range.count }, (_, i) => b.list[range.start + i * sliceWidth]);
+    const entries = Array.from({ length: listCount(range.count) }, (_, i) => b.list[range.start + i * sliceWidth]);
     const owners = entries.map((entry) => ownerOf(b, entry));
     const middle = xyz(b.grains[g].position);
     entries.forEach((entry, i) => {

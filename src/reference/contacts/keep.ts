@@ -2,7 +2,7 @@
 import type { Variant } from '../../sim/laws';
 import { sliceWidth } from '../../sim/layouts';
 import { gone } from '../grid/check';
-import { entryKey, entryOwnSphere, entryPartner, isObstacle, isTouching, sphereEntry } from '../lib/entry';
+import { entryKey, entryOwnSphere, entryPartner, isObstacle, isTouching, listCount, sphereEntry } from '../lib/entry';
 import type { ReferencePass } from '../types';
 
 type Keep = ReferencePass<'params' | 'control' | 'order' | 'newIndex' | 'contacts' | 'list' | 'history' | 'kept'>;
@@ -37,7 +37,7 @@ function keepRow(
   }
   const first = listRows + place;
   let count = 0;
-  for (let i = 0; i < range.count && count < range.touching; i++) {
+  for (let i = 0; i < listCount(range.count) && count < range.touching; i++) {
     const slot = range.start + i * sliceWidth;
     const entry = list[slot];
     if (!isTouching(entry)) continue;

@@ -10,6 +10,7 @@ import {
   entryTouching,
   isObstacle,
   isTouching,
+  listCount,
   partnerObstacle,
   partnerSlot,
 } from './entry';
@@ -48,7 +49,7 @@ export function contactLoads(
   let normalForce = 0;
   let touching = 0;
 
-  for (let i = 0; i < range.count; i++) {
+  for (let i = 0; i < listCount(range.count); i++) {
     const slot = range.start + i * sliceWidth;
     const entry = list[slot];
     const partner = entryPartner(entry);

@@ -4,6 +4,10 @@ export const entryObstacle = 0x40000000;
 export const entryKey = 0x7fffffff;
 export const partnerMask = 0x07ffffff;
 
+export const packedCount = (count: number, swap: number): number => (count | (swap << 16)) >>> 0;
+export const listCount = (packed: number): number => packed & 0xffff;
+export const servedRow = (row: number, packed: number): number => row ^ (packed >>> 16);
+
 export const sphereEntry = (ownSphere: number, partner: number): number => ((ownSphere << 27) | partner) >>> 0;
 export const obstacleEntry = (ownSphere: number, obstacle: number, slot: number): number =>
   (entryObstacle | (ownSphere << 27) | (slot << 8) | obstacle) >>> 0;
