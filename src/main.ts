@@ -63,3 +63,17 @@ const shell: Interface = new Interface(root, { canvas, session, camera, loop, pi
 window.tetrasand = createDebug(session, loop, ready, shell.toasts.said, camera);
 loop.start((now) => shell.frame(now));
 void session.start();
+
+const query = new URLSearchParams(location.search);
+if (query.has('bench')) {
+  const sizes =
+    query
+      .get('bench')
+      ?.split(',')
+      .map(Number)
+      .filter((size) => size > 0 && size <= 1 << 20) ?? [];
+  void Promise.all([import('./ui/bench-dialog'), ready]).then(([{ BenchDialog }]) => {
+    session.intents.push({ kind: 'pause', paused: true });
+    if (session.world) void new BenchDialog(root).run(session.world, sizes.length > 0 ? sizes : undefined);
+  });
+}

@@ -20,7 +20,8 @@ export interface StartState {
   readonly problems: readonly Problem[];
 }
 
-const otherKeys = [...linkKeys, ...viewQueryKeys];
+/** Keys that are not parameters; `bench` is main.ts's. */
+const otherKeys = [...linkKeys, ...viewQueryKeys, 'bench'];
 
 /** `search` and `hash` of the address. Never throws, whatever they hold. */
 export function startState(search: string, hash = ''): StartState {

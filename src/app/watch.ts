@@ -2,9 +2,9 @@
  * Looks at the running sand from the side: counters for the HUD, snapshots for recovery and for the tools, timings of the
  * passes. Everything is read back asynchronously, at most one of each at a time, and nothing ever waits for it.
  */
+import { measurePasses, type PassRow, packedDensity } from '../bench-report/measure';
 import type { Counters } from '../sim/counters';
 import type { GrainState } from '../sim/grain-state';
-import type { PassTiming } from '../sim/profile';
 import type { Simulation } from '../sim/simulation';
 
 /** Real time between two looks, ms. */
@@ -18,11 +18,14 @@ const restFactor = 20;
 export class Watch {
   counters: Counters | null = null;
   snapshot: GrainState | null = null;
-  timings: readonly PassTiming[] | null = null;
+  /** What each pass takes a substep; null where the device has no timestamps. */
+  timings: readonly PassRow[] | null = null;
   onSnapshot: (state: GrainState) => void = () => {};
   readonly #sim: Simulation;
   readonly #due = { counters: 0, snapshot: 0, timings: 0 };
   readonly #busy = new Set<string>();
+  #lastRebuild = { time: 0, rebuilds: 0 };
+  #stepsPerRebuild = 64;
   #snapshotTook = 0;
   #snapshotAt = Number.NEGATIVE_INFINITY;
 
@@ -41,7 +44,12 @@ export class Watch {
     // timing the passes advances the sand by a few substeps, so never in a pause
     if (options.details && options.running && now >= this.#due.timings) {
       this.#read('timings', timingInterval, async () => {
-        this.timings = await this.#sim.profile();
+        const { passes } = await measurePasses(this.#sim, {
+          repeats: 1,
+          stepsPerRebuild: this.#stepsPerRebuild,
+          density: packedDensity(this.#sim.materials),
+        });
+        this.timings = passes;
       });
     }
   }
@@ -58,7 +66,13 @@ export class Watch {
   }
 
   async #readCounters(): Promise<void> {
+    const time = this.#sim.time;
     this.counters = await this.#sim.readCounters();
+    const { rebuilds } = this.counters;
+    const { time: from, rebuilds: before } = this.#lastRebuild;
+    if (rebuilds <= before) return;
+    this.#stepsPerRebuild = (time - from) / this.#sim.dt / (rebuilds - before);
+    this.#lastRebuild = { time, rebuilds };
   }
 
   async #readSnapshot(): Promise<void> {

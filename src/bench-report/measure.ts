@@ -1,4 +1,5 @@
 /** What the passes of a running simulation cost, in time and in bytes. No DOM: Node's bench and the page share it. */
+import { grainMass, type Material } from '../scene/materials';
 import type { Counters } from '../sim/counters';
 import type { PassTiming } from '../sim/profile';
 import type { Simulation } from '../sim/simulation';
@@ -40,6 +41,14 @@ function addTimings(
 /** Grains a cubic metre in a bed on a floor, from its mean height: it is as deep as twice that. */
 export const bedDensity = (grains: number, area: number, meanHeight: number): number =>
   grains / (area * 2 * meanHeight);
+
+/** Grains a cubic metre of a loose bed: about half of it is grain. */
+export function packedDensity(materials: readonly Material[]): number {
+  const volumes = materials
+    .filter((material) => !material.wall && !material.body)
+    .map((material) => grainMass(material) / material.density);
+  return 0.5 / Math.max(...volumes);
+}
 
 function countsOf(sim: Simulation, counters: Counters, stepsPerLook: number, rest: MeasureOptions): SceneCounts {
   const history = sim.params.tangentialLaw !== 'viscous-coulomb';

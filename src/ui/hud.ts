@@ -3,12 +3,20 @@ import Stats from 'stats.js';
 import type { FrameReport } from '../app/frame-loop';
 import type { Picture } from '../app/picture';
 import type { Session } from '../app/session';
+import type { PassRow } from '../bench-report/measure';
 import { element, setText } from './dom';
 import { duration, frameRate, shortNumber, timeRatio, wholeNumber } from './format';
 import { hudLabels, hudWarnings, text } from './text';
 
 /** Numbers that change faster cannot be read, ms. */
 const interval = 250;
+
+/** A pass a substep: what happens every eighth substep counts with an eighth. */
+function passFigures({ milliseconds, dispatches, bytesRead, bytesWritten }: PassRow): string {
+  const megabytes = (bytes: number) => shortNumber(bytes / 1e6, 2);
+  const traffic = `${megabytes(bytesRead)} + ${megabytes(bytesWritten)} MB`;
+  return `${shortNumber(1000 * milliseconds, 3)} µs × ${shortNumber(dispatches, 2)}, ${traffic}`;
+}
 
 export class Hud {
   readonly #summary = element('span', { class: 'summary' }, text.starting);
@@ -87,10 +95,7 @@ export class Hud {
       [hudLabels.drawCost, duration(budget.drawCost / 1000)],
       [hudLabels.quality, `${picture.quality}, ${Math.round(100 * picture.resolutionScale)} % resolution`],
       [hudLabels.adapter, world.adapterName],
-      ...(watch.timings ?? []).map(({ name, milliseconds, dispatches }): [string, string] => [
-        name,
-        `${shortNumber(milliseconds / dispatches, 3)} ms × ${dispatches}`,
-      ]),
+      ...(watch.timings ?? []).map((pass): [string, string] => [pass.name, passFigures(pass)]),
     ];
     // the number of rows changes once, when timings arrive; otherwise only texts are written
     if (this.#rows.children.length !== 2 * rows.length) {
