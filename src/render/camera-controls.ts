@@ -141,8 +141,10 @@ export class CameraControls {
     const start = this.#touchStart;
     if (!start) return false;
     const way = Math.hypot(now.x - start.x, now.y - start.y);
-    const pinch = 2 * Math.abs(now.spread - start.spread);
-    if (Math.max(way, pinch) < fingerSlack) return true;
+    const pinch = Math.abs(now.spread - start.spread);
+    // Fingers report one after the other: when only one has moved, way and pinch are alike, and nothing is clear yet.
+    const clear = Math.max(way, pinch) > 2 * Math.min(way, pinch) || way > 4 * fingerSlack;
+    if (!clear || Math.max(way, pinch) < fingerSlack) return true;
     this.#touchKind = this.#fingers.size > 2 || pinch > way ? 'pan' : 'orbit';
     this.#touchStart = null;
     this.#touches = now;

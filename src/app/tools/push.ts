@@ -12,8 +12,11 @@ const grip = 0.02;
 const memory = 120;
 /** Way in brush radii that counts as a drag. */
 const dragged = 0.15;
-/** A fan stands this high over the sand and reaches this far, in brush radii. */
-const fanHeight = 0.4;
+/**
+ * A jet from above turns aside where it meets the sand: the wind seems to come from this far below, in brush radii, so that it
+ * lifts what it blows away instead of pressing it down; and it reaches this far.
+ */
+const fanDepth = 0.3;
 const fanReach = 1.3;
 
 export class PushTool implements Tool {
@@ -76,7 +79,7 @@ export class PushTool implements Tool {
     const wind = direction
       ? { centre: this.#point, radius, along: scaled(direction, pushSpeed), outward: 0 }
       : {
-          centre: above(this.#point, fanHeight * radius),
+          centre: above(this.#point, -fanDepth * radius),
           radius: fanReach * radius,
           along: [0, 0, 0] as Vec3,
           outward: pushSpeed,
