@@ -75,7 +75,7 @@ fn viewNormal(code: u32, at: vec3f) -> vec3f {
   return normal;
 }
 
-// 0 in shadow, 1 lit; four filtered looks in a turned square, the same for all pixels: a pattern that differs between them
+// 0 in shadow, 1 lit; three filtered looks in a triangle, the same for all pixels: a pattern that differs between them
 // would be seen as hatching on a grain of many pixels. The point is moved off its surface by about a texel, more where the sun grazes it, so that it does not shadow
 // itself.
 fn sunVisibility(at: vec3f, normal: vec3f) -> f32 {
@@ -86,12 +86,10 @@ fn sunVisibility(at: vec3f, normal: vec3f) -> f32 {
   // Beyond the far side nothing was drawn: 0 is as lit as it gets.
   let depth = max(place.z, 0.0);
   let uv = place.xy / frame.sunMap.x;
-  let one = vec2f(0.92, 0.38) * (frame.sunMap.w / frame.sunMap.x);
-  let two = vec2f(-one.y, one.x);
-  let lit = 0.25 * (textureSampleCompareLevel(sunMap, sunSampler, uv + one, depth)
-    + textureSampleCompareLevel(sunMap, sunSampler, uv - one, depth)
-    + textureSampleCompareLevel(sunMap, sunSampler, uv + two, depth)
-    + textureSampleCompareLevel(sunMap, sunSampler, uv - two, depth));
+  let spread = frame.sunMap.w / frame.sunMap.x;
+  let lit = (textureSampleCompareLevel(sunMap, sunSampler, uv + spread * vec2f(0.97, 0.26), depth)
+    + textureSampleCompareLevel(sunMap, sunSampler, uv + spread * vec2f(-0.71, 0.71), depth)
+    + textureSampleCompareLevel(sunMap, sunSampler, uv + spread * vec2f(-0.26, -0.97), depth)) * (1.0 / 3.0);
   let inside = all(uv > vec2f(0.0)) && all(uv < vec2f(1.0)) && depth < 1.0;
   return select(1.0, lit, inside);
 }

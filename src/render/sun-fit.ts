@@ -32,7 +32,7 @@ export function fitSun(bounds: Bounds, radius: number, direction: Vec3 = sunDire
   };
   const [x, y, z] = [span(right), span(up), span(direction)];
   const extent = Math.max(x[1] - x[0], y[1] - y[0]);
-  const wanted = Math.max(extent / (maxSize - 2), radius / 2);
+  const wanted = Math.max(extent / (maxSize - 2), radius / 1.7);
   // Powers of 2^(1/4): the texel keeps its size while the bounds change a little.
   const texel = 2 ** (Math.ceil(Math.log2(wanted) * 4) / 4);
   const size = Math.min(maxSize, Math.ceil(extent / texel / 64 + 1) * 64);
