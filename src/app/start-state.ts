@@ -72,7 +72,9 @@ const origins = new WeakMap<Scene, unknown>();
 /** The plain data that a scene was read from: what a file or a link of it holds. */
 export const sceneData = (scene: Scene): unknown => origins.get(scene);
 
-export const isBuiltIn = (scene: Scene): boolean => sceneData(scene) === scenes[scene.name];
+/** A built-in scene that came back from a file is other data with the same content. */
+export const isBuiltIn = (scene: Scene): boolean =>
+  Object.hasOwn(scenes, scene.name) && JSON.stringify(sceneData(scene)) === JSON.stringify(scenes[scene.name]);
 
 /** A scene as plain data; throws with everything that is wrong with it. */
 export function sceneFromData(data: unknown): Scene {

@@ -35,6 +35,7 @@ const accesses: readonly Access[] = [
   // grains/step: own state, own spheres, then the list
   ['step', 'grainsIn', 'grains', 64, 0],
   ['step', 'contacts', 'grains', 16, 8],               // range; then how many touch and how hard
+  ['step', 'contacts', 'grains', 4, 0, 'again'],       // whose list stands at this place
   ['step', 'spheresIn', 'spheres', 16, 0],
   ['step', 'list', 'entries', 4, 0],                   // written only where a contact begins or ends
   ['step', 'spheresIn', 'entries', 16, 0, 'again'],    // the partner's sphere
@@ -106,8 +107,8 @@ const accesses: readonly Access[] = [
   ['build', 'contacts', 'grains', 0, 16],
 ];
 
-/** Passes of one thread, and uniform-sized buffers: a few words, left out. */
-export const negligible = { passes: ['decide', 'recount', 'spawn'], buffers: ['control'] } as const;
+/** Passes of one thread or of a tool in use, and uniform-sized buffers: left out. */
+export const negligible = { passes: ['decide', 'recount', 'spawn', 'erase', 'impulse'], buffers: ['control'] } as const;
 export const countedAccesses: readonly (readonly [PassName, string])[] = accesses.map(([pass, buffer]) => [
   pass,
   buffer,

@@ -12,7 +12,11 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** Builds the site once for all end-to-end tests and serves it, from a path of its own, as a stranger's server would. */
 export default async function serveApp(project: TestProject): Promise<() => Promise<void>> {
+  // Vitest says 'test', and Vite would build what nobody gets: without the service worker
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production';
   await build({ root, logLevel: 'warn' });
+  process.env.NODE_ENV = NODE_ENV;
   const server = await preview({
     root,
     base: '/some/where/',

@@ -42,7 +42,7 @@ describe('traffic by count', () => {
     // 64 + 16 a grain, 16 a sphere, 4 an entry, 12 a touching one
     expect(step?.read).toBe(80 * 1000 + 16 * 4000 + 4 * 10_000 + 12 * 7000);
     expect(step?.written).toBe(72 * 1000 + 16 * 4000 + 12 * 7000);
-    expect(step?.readAgain).toBe(16 * 10_000 + 48 * 7000);
+    expect(step?.readAgain).toBe(4 * 1000 + 16 * 10_000 + 48 * 7000);
     expect(step?.frequency).toBe(1);
   });
 
