@@ -62,9 +62,9 @@ test('keys: brush, help, hiding, starting again', async () => {
   await eventually(brush).toBeCloseTo(0.03, 6);
 
   await page.keyboard.press('?');
-  expect(await page.locator('dialog.help').isVisible()).toBe(true);
+  expect(await page.locator('dialog.sheet.help').isVisible()).toBe(true);
   await page.keyboard.press('Escape');
-  expect(await page.locator('dialog.help').isVisible()).toBe(false);
+  expect(await page.locator('dialog.sheet.help').isVisible()).toBe(false);
 
   await page.keyboard.press('h');
   expect(await page.locator('.toolbar').isVisible()).toBe(false);
