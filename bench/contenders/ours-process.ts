@@ -7,7 +7,7 @@ import type { GrainState } from '../../src/sim/grain-state';
 import type { Variant } from '../../src/sim/laws';
 import { Simulation } from '../../src/sim/simulation';
 import { bufferSizes, shapeFor } from '../../src/sim/state-buffers';
-import { computeStatistics } from '../../src/sim/statistics';
+import { computeStatistics, meanHeight, meanSpeed } from '../../src/sim/statistics';
 import { dispatchCosts } from '../dispatch-cost';
 import { readGrains, writeGrains } from '../grain-file';
 import { serve } from '../rpc';
@@ -66,7 +66,7 @@ export async function main(): Promise<void> {
     },
     async passes({ repeats, stepsPerRebuild }: { repeats: number; stepsPerRebuild: number }) {
       const state = await running().readState();
-      const density = bedDensity(state.ids.length, width ** 2, means(state).meanHeight);
+      const density = bedDensity(state.ids.length, width ** 2, meanHeight(state));
       return measurePasses(running(), { repeats, stepsPerRebuild, density });
     },
     async save(file: string) {
@@ -86,13 +86,8 @@ export async function main(): Promise<void> {
   });
 }
 
-function means(state: GrainState) {
-  const grains = state.ids.length;
-  let height = 0;
-  let speed = 0;
-  for (let g = 0; g < grains; g++) {
-    height += state.position[3 * g + 1];
-    speed += Math.hypot(state.velocity[3 * g], state.velocity[3 * g + 1], state.velocity[3 * g + 2]);
-  }
-  return { grains, meanHeight: height / grains, meanSpeed: speed / grains };
-}
+const means = (state: GrainState) => ({
+  grains: state.ids.length,
+  meanHeight: meanHeight(state),
+  meanSpeed: meanSpeed(state),
+});

@@ -7,6 +7,7 @@ import { benchScene } from '../bench-report/scene';
 import type { SceneMeasurement } from '../bench-report/text';
 import { SimError } from '../gpu/errors';
 import { Simulation } from '../sim/simulation';
+import { meanHeight, meanSpeed } from '../sim/statistics';
 
 export interface PageBenchOptions {
   /** Grains of each size, growing; a size that would take too long is left out. */
@@ -54,21 +55,12 @@ async function measurePhase(sim: Simulation, phase: string, repeats: number, are
   const grainSteps: number[] = [];
   for (let i = 0; i < repeats; i++) grainSteps.push((1000 * before.grains * steps) / (await burst(sim, steps)));
   const after = await sim.readCounters();
-  const { position } = await sim.readState();
-  const height = position.reduce((sum, value, i) => (i % 3 === 1 ? sum + value : sum), 0) / before.grains;
   const passes = await measurePasses(sim, {
     repeats: 4,
     stepsPerRebuild: (repeats * steps) / Math.max(1, after.rebuilds - before.rebuilds),
-    density: bedDensity(before.grains, area, height),
+    density: bedDensity(before.grains, area, meanHeight(await sim.readState())),
   });
   return { grains: before.grains, phase, grainSteps, dt: sim.dt, passes };
-}
-
-async function meanSpeed(sim: Simulation): Promise<number> {
-  const { velocity, ids } = await sim.readState();
-  let sum = 0;
-  for (let i = 0; i < velocity.length; i += 3) sum += Math.hypot(velocity[i], velocity[i + 1], velocity[i + 2]);
-  return sum / Math.max(1, ids.length);
 }
 
 export interface PageBenchResult {
@@ -103,7 +95,7 @@ export async function runPageBench(device: GPUDevice, options: PageBenchOptions)
       let speed = Number.POSITIVE_INFINITY;
       while (speed > quiet && spent() < options.budget && !cancelled()) {
         for (let i = 0; i < 10; i++) await burst(sim, steps);
-        speed = await meanSpeed(sim);
+        speed = meanSpeed(await sim.readState());
         options.onProgress(`${name} grains: settling, mean speed ${(1000 * speed).toFixed(1)} mm/s`);
       }
       if (cancelled()) break;

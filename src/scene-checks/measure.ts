@@ -19,9 +19,6 @@ export function quantile(values: readonly number[], part: number): number {
 
 export const degrees = (radians: number): number => (180 / Math.PI) * radians;
 
-export const meanSpeed = (grains: GrainSeeds): number =>
-  mean(Array.from(grains.material, (_, index) => Math.hypot(...vectorOf(grains.velocity, index))));
-
 /**
  * Angle of a heap on level ground at height 0 from its moments: a cone of height H and radius R has mean height H/4 and mean
  * distance R/2 from its axis, so that tan = 2 · height/distance. Its few far-flung grains are left out.

@@ -1,18 +1,9 @@
 /** Checks of the scenes without rigid bodies. */
+
 import { grainMass } from '../scene/materials';
+import { meanHeight, meanSpeed } from '../sim/statistics';
 import { at, coarse, last, packedBox, reshaped, type SceneCheck, type Variant } from './check';
-import {
-  coneAngle,
-  crestLine,
-  fitLine,
-  mean,
-  meanSpeed,
-  mixingIndex,
-  places,
-  quantile,
-  share,
-  surfaceSlope,
-} from './measure';
+import { coneAngle, crestLine, fitLine, mixingIndex, places, quantile, share, surfaceSlope } from './measure';
 import type { SceneRun } from './run-scene';
 
 const endPlaces = (run: SceneRun) => places(last(run.samples).grains);
@@ -230,7 +221,7 @@ export const sandChecks: readonly SceneCheck[] = [
       { ...coarse(0.003), label: 'friction 0.05', parameters: { ...coarse(0.003).parameters, friction: 0.05 } },
     ],
     measure: (rough, smooth) => {
-      const height = (run: SceneRun) => mean(endPlaces(run).map((p) => p[1]));
+      const height = (run: SceneRun) => meanHeight(last(run.samples).grains);
       return height(rough) / height(smooth);
     },
     least: 1.5,
@@ -316,7 +307,7 @@ export const sandChecks: readonly SceneCheck[] = [
     every: 0.25,
     runs: [coarse(0.0025)],
     measure: (run) => {
-      const height = (time: number) => mean(places(at(run, time).grains).map((p) => p[1]));
+      const height = (time: number) => meanHeight(at(run, time).grains);
       return height(3.75) / height(2.75);
     },
     least: 0.97,

@@ -18,6 +18,21 @@ export interface Statistics {
   contactCount: number;
 }
 
+/** 0 without grains. */
+export function meanHeight({ position, material }: GrainSeeds): number {
+  let sum = 0;
+  for (let g = 0; g < material.length; g++) sum += position[3 * g + 1];
+  return sum / Math.max(1, material.length);
+}
+
+/** Mean of |v|; 0 without grains. */
+export function meanSpeed({ velocity, material }: GrainSeeds): number {
+  let sum = 0;
+  for (let g = 0; g < material.length; g++)
+    sum += Math.hypot(velocity[3 * g], velocity[3 * g + 1], velocity[3 * g + 2]);
+  return sum / Math.max(1, material.length);
+}
+
 export function kineticEnergy(state: GrainSeeds, materials: readonly Material[]): number {
   let energy = 0;
   for (let g = 0; g < state.material.length; g++) {
@@ -77,19 +92,12 @@ export function computeStatistics(
   obstacles: readonly Obstacle[],
   time = 0,
 ): Statistics {
-  const grains = state.material.length;
-  let height = 0;
-  let speed = 0;
-  for (let g = 0; g < grains; g++) {
-    height += state.position[3 * g + 1];
-    speed += Math.hypot(state.velocity[3 * g], state.velocity[3 * g + 1], state.velocity[3 * g + 2]);
-  }
   const { largest, count } = overlaps(state, materials, obstacles, time);
   return {
-    grains,
-    meanHeight: grains ? height / grains : 0,
+    grains: state.material.length,
+    meanHeight: meanHeight(state),
     kineticEnergy: kineticEnergy(state, materials),
-    meanSpeed: grains ? speed / grains : 0,
+    meanSpeed: meanSpeed(state),
     largestOverlap: largest,
     contactCount: count,
   };

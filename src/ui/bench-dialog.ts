@@ -3,38 +3,40 @@ import { pageBenchDefaults, runPageBench } from '../app/page-bench';
 import type { World } from '../app/world';
 import { reportText } from '../bench-report/text';
 import './bench.css';
-import { element, setText } from './dom';
+import { copyFrom, element, setText } from './dom';
+import { Sheet } from './sheet';
 import { benchTexts } from './text/bench';
 
 export class BenchDialog {
-  readonly #dialog = element('dialog', { class: 'help bench-dialog', 'aria-labelledby': 'bench-title' });
+  readonly #sheet: Sheet;
   readonly #progress = element('p', { role: 'status' });
   readonly #report = element('textarea', { readonly: true, rows: '18', 'aria-label': benchTexts.report, hidden: true });
   readonly #copy = element('button', { type: 'button', class: 'primary', hidden: true }, benchTexts.copy);
-  readonly #close = element('button', { type: 'button' }, benchTexts.stop);
+  readonly #stop = element('button', { type: 'button', class: 'secondary' }, benchTexts.stop);
   #stopped = false;
 
   constructor(parent: HTMLElement) {
-    this.#close.addEventListener('click', () => this.#dialog.close());
-    this.#dialog.addEventListener('close', () => {
-      this.#stopped = true;
-    });
-    this.#dialog.addEventListener('keydown', (event) => event.stopPropagation());
-    this.#copy.addEventListener('click', () => void this.#copyReport());
-    this.#dialog.append(
-      element('h2', { id: 'bench-title' }, benchTexts.title),
+    this.#sheet = new Sheet(
+      parent,
+      'bench-dialog',
+      benchTexts.title,
       element('p', {}, benchTexts.what),
       this.#progress,
       this.#report,
-      element('p', { class: 'dialog-buttons' }, this.#copy, this.#close),
+      element('p', { class: 'dialog-buttons' }, this.#copy, this.#stop),
     );
-    parent.append(this.#dialog);
+    this.#sheet.dialog.addEventListener('close', () => {
+      this.#stopped = true;
+    });
+    this.#sheet.dialog.addEventListener('keydown', (event) => event.stopPropagation());
+    this.#copy.addEventListener('click', () => void this.#copyReport());
+    this.#stop.addEventListener('click', () => this.#sheet.close());
   }
 
   /** `sizes`: grains; the usual ones when left out. The page's own sand should rest meanwhile. */
   async run({ device, adapterName }: World, sizes: readonly number[] = pageBenchDefaults.sizes): Promise<void> {
     this.#stopped = false;
-    this.#dialog.showModal();
+    this.#sheet.show();
     try {
       const result = await runPageBench(device, {
         ...pageBenchDefaults,
@@ -47,7 +49,7 @@ export class BenchDialog {
     } catch (error) {
       setText(this.#progress, `${benchTexts.failed} ${error instanceof Error ? error.message : String(error)}`);
     }
-    setText(this.#close, benchTexts.close);
+    this.#stop.hidden = true;
   }
 
   #show(report: string): void {
@@ -58,14 +60,7 @@ export class BenchDialog {
     this.#copy.focus();
   }
 
-  /** Where the clipboard is not allowed the text is selected, and the person presses the keys. */
   async #copyReport(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(this.#report.value);
-      setText(this.#progress, benchTexts.copied);
-    } catch {
-      this.#report.select();
-      setText(this.#progress, benchTexts.selected);
-    }
+    setText(this.#progress, (await copyFrom(this.#report)) ? benchTexts.copied : benchTexts.selected);
   }
 }

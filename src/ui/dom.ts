@@ -21,6 +21,18 @@ export function setText(target: Element, content: string): void {
   if (target.textContent !== content) target.textContent = content;
 }
 
+/** Copies what a field holds. Where the clipboard is not allowed the text is selected, for the person to press the keys. */
+export async function copyFrom(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    field.focus();
+    field.select();
+    return false;
+  }
+}
+
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
 export function svgElement<Tag extends keyof SVGElementTagNameMap>(

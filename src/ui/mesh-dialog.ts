@@ -9,6 +9,7 @@ import type { SampleFrame } from '../mesh/sampling/sample-body';
 import { element, setText } from './dom';
 import { meshForm } from './mesh-form';
 import { SamplingView } from './sampling-view';
+import { Sheet } from './sheet';
 import { meshTexts } from './text/bodies';
 
 export interface MeshDialogParts {
@@ -21,16 +22,16 @@ class Cancelled extends Error {}
 
 export class MeshDialog {
   readonly #parts: MeshDialogParts;
-  readonly #dialog = element('dialog', { class: 'help mesh-dialog', 'aria-labelledby': 'mesh-title' });
+  readonly #sheet: Sheet;
   /** Ends what is under way for the file that is open. */
   #abort = new AbortController();
 
   constructor(parent: HTMLElement, parts: MeshDialogParts) {
     this.#parts = parts;
-    parent.append(this.#dialog);
-    this.#dialog.addEventListener('close', () => this.#abort.abort());
+    this.#sheet = new Sheet(parent, 'mesh-dialog', '');
+    this.#sheet.dialog.addEventListener('close', () => this.#abort.abort());
     // keys of the page mean nothing here
-    this.#dialog.addEventListener('keydown', (event) => event.stopPropagation());
+    this.#sheet.dialog.addEventListener('keydown', (event) => event.stopPropagation());
   }
 
   async open(file: File): Promise<void> {
@@ -38,11 +39,11 @@ export class MeshDialog {
     this.#abort = new AbortController();
     const { signal } = this.#abort;
     const progress = this.#showProgress(file.name, meshTexts.reading);
-    if (!this.#dialog.open) this.#dialog.showModal();
+    this.#sheet.show();
     const opened = await readMesh(file, (words) => setText(progress, words), signal);
     if (signal.aborted) return;
     if ('message' in opened) {
-      this.#dialog.close();
+      this.#sheet.close();
       this.#parts.refuse(`${file.name}: ${opened.message}`);
       return;
     }
@@ -63,7 +64,7 @@ export class MeshDialog {
       const order = { mesh: shelved.id, size, stuff: isStuff(stuff) ? stuff : 'stone', kind } as const;
       void this.#make(name, order, watch, signal);
     });
-    this.#show(name, content);
+    this.#sheet.fill(name, content);
     go.focus();
   }
 
@@ -87,12 +88,12 @@ export class MeshDialog {
       const numbers = quality ? meshTexts.quality(quality, radius) : '';
       if (view) this.#showResult(name, view, numbers);
       else {
-        this.#dialog.close();
+        this.#sheet.close();
         this.#parts.say(`${titleOf(name)}: ${numbers}`);
       }
     } catch (error) {
       if (error instanceof Cancelled || signal.aborted) return;
-      this.#dialog.close();
+      this.#sheet.close();
       const reason = error instanceof SimError ? error.message : meshTexts.failed;
       this.#parts.refuse(`${name}: ${reason}`);
     }
@@ -110,26 +111,22 @@ export class MeshDialog {
 
   #showResult(name: string, view: SamplingView, numbers: string): void {
     const done = element('button', { type: 'button', class: 'primary' }, meshTexts.done);
-    done.addEventListener('click', () => this.#dialog.close());
-    this.#show(name, view.canvas, element('p', { class: 'quality', role: 'status' }, numbers), done);
+    done.addEventListener('click', () => this.#sheet.close());
+    this.#sheet.fill(name, view.canvas, element('p', { class: 'quality', role: 'status' }, numbers), done);
     done.focus();
   }
 
   #showProgress(name: string, words: string, ...more: Node[]): HTMLElement {
     const progress = element('p', { class: 'progress', role: 'status' }, words);
     const bar = element('progress', { 'aria-label': meshTexts.progress });
-    this.#show(name, ...more, bar, progress, this.#buttons());
+    this.#sheet.fill(name, ...more, bar, progress, this.#buttons());
     return progress;
   }
 
   #buttons(...before: Node[]): HTMLElement {
     const cancel = element('button', { type: 'button', class: 'secondary' }, meshTexts.cancel);
-    cancel.addEventListener('click', () => this.#dialog.close());
+    cancel.addEventListener('click', () => this.#sheet.close());
     return element('div', { class: 'dialog-buttons' }, ...before, cancel);
-  }
-
-  #show(name: string, ...content: Node[]): void {
-    this.#dialog.replaceChildren(element('h2', { id: 'mesh-title' }, name), ...content);
   }
 }
 

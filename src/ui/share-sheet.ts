@@ -1,5 +1,5 @@
 /** Link and files in one dialog. The link stands in a field, so that it can be copied where the clipboard is closed. */
-import { element } from './dom';
+import { copyFrom, element } from './dom';
 import { type IconName, icon } from './icons';
 import { Sheet } from './sheet';
 import { keeping } from './text/keeping';
@@ -74,15 +74,10 @@ export class ShareSheet {
   }
 
   async #copyLink(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(this.#field.value);
+    if (await copyFrom(this.#field)) {
       this.#sheet.close();
       this.#events.say(keeping.copied, 'info');
-    } catch {
-      this.#help.textContent = keeping.copyFailed;
-      this.#field.focus();
-      this.#field.select();
-    }
+    } else this.#help.textContent = keeping.copyFailed;
   }
 }
 

@@ -84,12 +84,6 @@ export function kineticEnergy(state: GrainSeeds, materials: readonly Material[])
   return energy;
 }
 
-export function meanSpeed(state: GrainSeeds): number {
-  let sum = 0;
-  for (const i of indices(state)) sum += norm(vectorOf(state.velocity, i));
-  return sum / state.material.length;
-}
-
 /** A touching pair of spheres, as (material, material, overlap). */
 export type Touch = readonly [Material, Material, number];
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { defaultParams } from '../../src/params/table.ts';
 import { Reference } from '../../src/reference/reference.ts';
 import { resolveMaterials } from '../../src/scene/materials.ts';
@@ -8,20 +8,12 @@ import type { BodyState } from '../../src/sim/bodies.ts';
 import { type NewBody, Simulation } from '../../src/sim/simulation.ts';
 import { bufferSizes, shapeFor } from '../../src/sim/state-buffers.ts';
 import { ballShape, boxShape } from '../support/body-shapes.ts';
-import { advance, bodyWorld, ground, resting, sceneFrom } from '../support/body-world.ts';
+import { advance, ground, resting, sceneFrom, useWorlds } from '../support/body-world.ts';
 import { expectCloseFloats } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';
 
 const radius = 0.01;
-const worlds: Simulation[] = [];
-async function world(...args: Parameters<typeof bodyWorld>): Promise<Simulation> {
-  const sim = await bodyWorld(...args);
-  worlds.push(sim);
-  return sim;
-}
-afterEach(() => {
-  for (const sim of worlds.splice(0)) sim.destroy();
-});
+const { world, keep } = useWorlds();
 
 /** Boxes and a ball that fall into a crowd of grains of four spheres. */
 const crowd = sceneFrom({
@@ -119,16 +111,9 @@ describe('bodies on the GPU', () => {
       position: [0, 0.05, 0],
     };
     const scene = sceneFrom({ ...ground, parameters: { radius, youngModulus: 1e6 } });
-    const sim = await Simulation.create(
-      gpu.device,
-      scene,
-      { ...defaultParams(), ...scene.parameters, capacity: 64 },
-      {
-        bodies: [below],
-        room: { bodies: 1, spheres: 200 },
-      },
-    );
-    worlds.push(sim);
+    const params = { ...defaultParams(), ...scene.parameters, capacity: 64 };
+    const room = { bodies: 1, spheres: 200 };
+    const sim = keep(await Simulation.create(gpu.device, scene, params, { bodies: [below], room }));
     await advance(sim, 0.1);
     const above = { ...below, shape: boxShape([0.08, 0.08, 0.08], radius), position: [0, 0.14, 0] as Vec3 };
     expect(await sim.addBody(above)).toBe(1);

@@ -1,26 +1,18 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { libraryMesh } from '../../src/mesh/library/index.ts';
 import { motionPose } from '../../src/scene/motion.ts';
 import { turnAbout } from '../../src/scene/pose.ts';
 import type { Vec3 } from '../../src/scene/types.ts';
 import { bodyMomenta } from '../../src/sim/body-statistics.ts';
 import { makeModel } from '../../src/sim/prepare-bodies.ts';
-import type { NewBody, Simulation } from '../../src/sim/simulation.ts';
+import type { NewBody } from '../../src/sim/simulation.ts';
 import { momenta } from '../../src/verify/measure.ts';
 import { boxShape } from '../support/body-shapes.ts';
-import { advance, bodyWorld, ground, resting, sceneFrom, tiltOf } from '../support/body-world.ts';
+import { advance, ground, resting, sceneFrom, tiltOf, useWorlds } from '../support/body-world.ts';
 import { useGpu } from '../support/gpu.ts';
 
 const gpu = useGpu();
-const worlds: Simulation[] = [];
-async function world(...args: Parameters<typeof bodyWorld>): Promise<Simulation> {
-  const sim = await bodyWorld(...args);
-  worlds.push(sim);
-  return sim;
-}
-afterEach(() => {
-  for (const sim of worlds.splice(0)) sim.destroy();
-});
+const { world } = useWorlds();
 
 /**
  * "Analytic" is the coefficient of restitution itself: a perfect ball, here a grain of one sphere as large as the ball,

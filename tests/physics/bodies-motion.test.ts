@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Spin, spinAfter } from '../../src/reference/lib/motion.ts';
 import { type Motion, motionPose } from '../../src/scene/motion.ts';
 import {
@@ -13,9 +13,8 @@ import {
 import type { Vec3 } from '../../src/scene/types.ts';
 import { bodyMass } from '../../src/sim/bodies.ts';
 import { spinOf } from '../../src/sim/body-statistics.ts';
-import type { Simulation } from '../../src/sim/simulation.ts';
 import { boxShape } from '../support/body-shapes.ts';
-import { advance, bodyWorld, resting, sceneFrom } from '../support/body-world.ts';
+import { advance, resting, sceneFrom, useWorlds } from '../support/body-world.ts';
 import { useGpu } from '../support/gpu.ts';
 
 /** Bodies that touch nothing: their motion has closed forms. Coarse spheres and soft stuff allow long steps. */
@@ -27,15 +26,7 @@ const weightless = sceneFrom({ parameters: { ...parameters, gravity: 0 }, floor:
 const density = 1000;
 const plank = boxShape([0.3, 0.18, 0.09], radius);
 
-const worlds: Simulation[] = [];
-async function world(...args: Parameters<typeof bodyWorld>): Promise<Simulation> {
-  const sim = await bodyWorld(...args);
-  worlds.push(sim);
-  return sim;
-}
-afterEach(() => {
-  for (const sim of worlds.splice(0)) sim.destroy();
-});
+const { world } = useWorlds();
 
 test('a block in flight follows the parabola, tumbling or not', async () => {
   const velocity: Vec3 = [1, 2, 0.5];

@@ -1,20 +1,17 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { defaultParams } from '../../src/params/table.ts';
 import { turnAbout } from '../../src/scene/pose.ts';
 import type { Vec3 } from '../../src/scene/types.ts';
 import type { GrainState } from '../../src/sim/grain-state.ts';
 import { type NewBody, Simulation } from '../../src/sim/simulation.ts';
 import { ballShape } from '../support/body-shapes.ts';
-import { advance, bodyWorld, resting, sceneFrom } from '../support/body-world.ts';
+import { advance, resting, sceneFrom, useWorlds } from '../support/body-world.ts';
 import { useGpu } from '../support/gpu.ts';
 
 /** Balls in a bed of marbles of 2 cm in a box; soft, so that steps are long. */
 const gpu = useGpu();
 const radius = 0.01;
-const worlds: Simulation[] = [];
-afterEach(() => {
-  for (const sim of worlds.splice(0)) sim.destroy();
-});
+const { world, keep } = useWorlds();
 
 const bed = (half: number, bottom: number, count: number, youngModulus: number, motion?: object) =>
   sceneFrom({
@@ -48,8 +45,7 @@ function withOneMore(state: GrainState, position: Vec3, velocity: Vec3, material
 test('a mesh ball sinks like an analytic ball, and the bed carries it then, though it is denser', async () => {
   const [ballRadius, density] = [0.04, 7800];
   const scene = bed(0.12, 0.002, 900, 1e6);
-  const settling = await bodyWorld(gpu.device, scene, [], { capacity: 1024 });
-  worlds.push(settling);
+  const settling = await world(gpu.device, scene, [], { capacity: 1024 });
   await advance(settling, 0.5);
   const settled = await settling.readState();
   const params = { ...defaultParams(), ...scene.parameters };
@@ -61,8 +57,7 @@ test('a mesh ball sinks like an analytic ball, and the bed carries it then, thou
     spec.name === 'ball' ? { ...spec, radius: ballRadius, density } : spec,
   );
   const start = withOneMore(settled, thrown.position, thrown.velocity, 1);
-  const analytic = await Simulation.create(gpu.device, { ...scene, materials }, params, { start, room });
-  worlds.push(analytic);
+  const analytic = keep(await Simulation.create(gpu.device, { ...scene, materials }, params, { start, room }));
   await advance(analytic, 0.35);
   const { position } = await analytic.readState();
   const depth = position[position.length - 2];
@@ -74,12 +69,8 @@ test('a mesh ball sinks like an analytic ball, and the bed carries it then, thou
   ]) {
     const shape = ballShape(ballRadius, radius, spacing * radius);
     const ball: NewBody = { ...resting, ...thrown, shape, density, orientation: turnAbout([1, 0, 0], angle) };
-    const sim = await Simulation.create(gpu.device, scene, params, {
-      start: { ...settled, time: 0 },
-      bodies: [ball],
-      room,
-    });
-    worlds.push(sim);
+    const options = { start: { ...settled, time: 0 }, bodies: [ball], room };
+    const sim = keep(await Simulation.create(gpu.device, scene, params, options));
     const [sunk] = await advance(sim, 0.35);
     expect(Math.abs(sunk.position[1] - depth)).toBeLessThan(0.008);
     const [later] = await advance(sim, 0.25);
@@ -99,8 +90,7 @@ test('a light ball at the bottom of a bed floats up when the box is shaken', asy
     density: 200,
     position: [0, ballRadius, 0],
   };
-  const sim = await bodyWorld(gpu.device, scene, [ball], { capacity: 512 });
-  worlds.push(sim);
+  const sim = await world(gpu.device, scene, [ball], { capacity: 512 });
   const [buried] = await advance(sim, 0.3);
   expect(buried.position[1]).toBeLessThan(0.04);
   const [floating] = await advance(sim, 1.7);

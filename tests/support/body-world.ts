@@ -1,4 +1,5 @@
 /** A small world with rigid bodies in it, for tests. */
+import { afterEach } from 'vitest';
 import { defaultParams, type Params } from '../../src/params/table.ts';
 import type { Scene } from '../../src/scene/types.ts';
 import { validateScene } from '../../src/scene/validate.ts';
@@ -20,6 +21,20 @@ export function bodyWorld(
 ): Promise<Simulation> {
   const all = { ...defaultParams(), capacity: 64, ...scene.parameters, ...params };
   return Simulation.create(device, scene, all, { bodies, room: { bodies: 0, spheres: 0 } });
+}
+
+/** `world` makes one, `keep` takes one that was made elsewhere: each ends with its test. */
+export function useWorlds() {
+  const worlds: Simulation[] = [];
+  afterEach(() => {
+    for (const sim of worlds.splice(0)) sim.destroy();
+  });
+  const keep = (sim: Simulation): Simulation => {
+    worlds.push(sim);
+    return sim;
+  };
+  const world = async (...args: Parameters<typeof bodyWorld>): Promise<Simulation> => keep(await bodyWorld(...args));
+  return { world, keep };
 }
 
 /** A body at rest at the origin, of stuff that follows the parameters. */

@@ -5,7 +5,6 @@ export const benchTexts = {
   report: 'Result of the benchmark',
   copy: 'Copy the result',
   stop: 'Stop',
-  close: 'Close',
   done: 'Done. Copy the text to report your numbers.',
   copied: 'Copied.',
   selected: 'The text is selected: press Ctrl+C (⌘C on a Mac) to copy it.',

@@ -1,8 +1,9 @@
 import { templates } from '../../scene/templates';
 import type { Vec3 } from '../../scene/types';
+import { meanHeight, meanSpeed } from '../../sim/statistics';
 import { cloud } from '../cloud';
 import type { Progress } from '../experiment';
-import { kineticEnergy, meanSpeed, touches } from '../measure';
+import { kineticEnergy, touches } from '../measure';
 import { atMost, type Curve, type Outcome, relative } from '../outcome';
 import type { Laboratory } from '../world';
 
@@ -48,9 +49,8 @@ async function settle(lab: Laboratory, progress: Progress): Promise<Statistics> 
   const state = await world.state();
   const touching = touches(state, world.materials);
   world.destroy();
-  const heights = Array.from(bodies, (_, i) => state.position[3 * i + 1]);
   return {
-    meanHeight: heights.reduce((a, b) => a + b, 0) / heights.length - box.min[1],
+    meanHeight: meanHeight(state) - box.min[1],
     contacts: touching.length,
     meanOverlap: touching.reduce((sum, [, , overlap]) => sum + overlap, 0) / touching.length,
     fallEnergy,

@@ -1,8 +1,8 @@
 import type { TangentialLaw } from '../../params/table';
 import { templates } from '../../scene/templates';
+import { meanSpeed } from '../../sim/statistics';
 import { cloud } from '../cloud';
 import type { Experiment, Progress } from '../experiment';
-import { meanSpeed } from '../measure';
 import { atLeast, atMost, type Check, type Plot } from '../outcome';
 import { floorPlane, rigidFloor } from '../support';
 import type { Laboratory } from '../world';

@@ -1,8 +1,9 @@
 import { makeTemplate, templates } from '../../scene/templates';
 import type { Vec3 } from '../../scene/types';
+import { meanSpeed } from '../../sim/statistics';
 import { cloud } from '../cloud';
 import type { Experiment } from '../experiment';
-import { boxTouches, meanSpeed, touches } from '../measure';
+import { boxTouches, touches } from '../measure';
 import { atMost } from '../outcome';
 
 /** A given template: an L of five spheres, not symmetric, with a full inertia tensor before it is turned. */
