@@ -13,7 +13,7 @@ import type { Obstacle, Scene, Vec3 } from '../scene/types';
 import type { GrainState } from '../sim/grain-state';
 import type { PreparedBody } from '../sim/prepare-bodies';
 import { savedBodies } from '../sim/saved-bodies';
-import { placeObstacles } from '../sim/saved-obstacles';
+import { placeObstacles, type SavedObstacle, saveObstacles } from '../sim/saved-obstacles';
 import type { SavedState } from '../sim/saved-state';
 import { BodyDesk, type BodyOrder } from './bodies/desk';
 import { flatField, type HeightField, heightField } from './height-field';
@@ -85,6 +85,8 @@ export class Session {
   /** What to go on from when the world is made anew. */
   #saved: GrainState | null = null;
   #savedBodies: readonly PreparedBody[] | undefined;
+  /** Obstacles that the link placed, until there is a world to stand in. */
+  #linked: readonly SavedObstacle[];
   #losses: number[] = [];
   #gravityBefore = defaultParams().gravity;
 
@@ -95,6 +97,7 @@ export class Session {
     this.scene = start.scene;
     this.params = start.params;
     this.view = start.view;
+    this.#linked = start.obstacles;
     this.wantsFraming = start.camera ?? 'jump';
     this.#wanted = start.params;
     if (start.params.capacity !== ownParams(start.scene).capacity) this.askedCapacity = start.params.capacity;
@@ -106,6 +109,8 @@ export class Session {
     try {
       const snapshot = this.#saved;
       const world = await this.#createWorld(snapshot);
+      await placeObstacles(world.sim, this.#linked);
+      this.#linked = [];
       const counters = await world.sim.readCounters();
       this.#adopt(world, snapshot);
       if (this.watch) this.watch.counters = counters;
@@ -120,7 +125,7 @@ export class Session {
   /** A link may ask for more grains than fit here: then as many as usual, and a message with the number that fits. */
   async #createWorld(snapshot: GrainState | null): Promise<World> {
     const onProgress = (text: string) => this.#events.progress(text);
-    const options = { onProgress, start: snapshot ?? undefined, bodies: this.#savedBodies };
+    const options = { onProgress, start: snapshot ?? undefined, bodies: this.#savedBodies, keepClear: this.#linked };
     const paramsFor = (software: boolean) => {
       if (this.askedCapacity === null && !snapshot) {
         this.params = { ...this.params, capacity: capacityFor(this.scene, software, null) };
@@ -224,6 +229,7 @@ export class Session {
         this.#queueWork(async () => {
           this.#events.notice({ kind: 'undone', tool: await this.tools.undo() });
           this.redraw = true;
+          this.#events.changed();
         });
         break;
       case 'turn-gravity':
@@ -263,6 +269,7 @@ export class Session {
         this.#queueWork(async () => {
           await work();
           this.redraw = true;
+          this.#events.changed();
         }),
     };
   }
@@ -338,15 +345,17 @@ export class Session {
     }
   }
 
-  /** The scene from its beginning, or from a saved state. The old sand runs until the new one is there, and stays if that fails. */
+  /** The scene from its beginning (with what was placed in it) or from a saved state. The old sand runs until the new one is there, and stays if that fails. */
   async #restart(scene: Scene, params: Params, saved?: SavedState): Promise<boolean> {
     const world = this.world;
     if (!world) return false;
     const onProgress = (text: string) => this.#events.busy(text);
     const bodies = saved && (await savedBodies(world.device, scene, params, saved.bodies));
     const start = saved?.grains;
-    const running = await createSimulation(world.device, scene, params, { onProgress, start, bodies });
-    if (saved) await placeObstacles(running.sim, saved.obstacles);
+    const again = scene === this.scene ? saveObstacles(world.sim, scene) : [];
+    const options = { onProgress, start, bodies, keepClear: again };
+    const running = await createSimulation(world.device, scene, params, options);
+    await placeObstacles(running.sim, saved?.obstacles ?? again);
     if (this.world !== world) return false;
     this.tools.forget();
     world.sim.destroy();

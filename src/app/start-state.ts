@@ -8,6 +8,8 @@ import type { CameraPose } from '../render/camera';
 import { scenes } from '../scene/scenes';
 import type { Scene } from '../scene/types';
 import { validateScene } from '../scene/validate';
+import type { SavedObstacle } from '../sim/saved-obstacles';
+import { decodeObstacles } from './keep/link-obstacles';
 import { checkVersion, decodeOwnScene, decodePose, linkKeys, ownParams } from './keep/share-link';
 import { decodeView, type ViewSettings, viewQueryKeys } from './view-settings';
 
@@ -17,6 +19,8 @@ export interface StartState {
   readonly view: ViewSettings;
   /** Absent: where the whole scene is seen. */
   readonly camera?: CameraPose;
+  /** Obstacles that were placed. */
+  readonly obstacles: readonly SavedObstacle[];
   readonly problems: readonly Problem[];
 }
 
@@ -33,6 +37,7 @@ export function startState(search: string, hash = ''): StartState {
   const decodedView = decodeView(search);
   const pose = query.has('c') ? decodePose(query.get('c') ?? '') : null;
   if (pose && 'message' in pose) problems.push(pose);
+  const placed = decodeObstacles(query.get('o'));
   const version = checkVersion(query.get('l'));
   if (version) problems.unshift(version);
   return {
@@ -40,7 +45,8 @@ export function startState(search: string, hash = ''): StartState {
     params: { ...own, ...decoded.params },
     view: decodedView.view,
     ...(pose && 'target' in pose && { camera: pose }),
-    problems: [...problems, ...decoded.problems, ...decodedView.problems],
+    obstacles: placed.obstacles,
+    problems: [...problems, ...decoded.problems, ...placed.problems, ...decodedView.problems],
   };
 }
 

@@ -7,6 +7,7 @@ import { canvasSurface, type Surface } from '../render/surface';
 import type { Scene } from '../scene/types';
 import type { GrainState } from '../sim/grain-state';
 import { type PreparedBody, prepareBodies } from '../sim/prepare-bodies';
+import { clearOf, type SavedObstacle } from '../sim/saved-obstacles';
 import { Simulation } from '../sim/simulation';
 import { BodyRoster } from './bodies/roster';
 import { GpuMeter } from './gpu-meter';
@@ -34,6 +35,8 @@ export interface WorldOptions {
   start?: GrainState;
   /** Instead of the scene's own. */
   bodies?: readonly PreparedBody[];
+  /** Obstacles that will be placed: no grain of the scene begins inside of them. */
+  keepClear?: readonly SavedObstacle[];
 }
 
 export async function createWorld(
@@ -75,7 +78,8 @@ export async function createSimulation(
 ): Promise<RunningScene> {
   const bodies = options.bodies ?? (await prepareBodies(device, scene, params, options.onProgress));
   device.pushErrorScope('out-of-memory');
-  const made = Simulation.create(device, scene, params, { ...options, bodies });
+  const cleared = options.start ? scene : clearOf(scene, params, options.keepClear ?? []);
+  const made = Simulation.create(device, cleared, params, { ...options, bodies });
   const [sim, failure] = await Promise.all([
     made,
     made.then(

@@ -45,3 +45,17 @@ export function joinSeeds(parts: readonly GrainSeeds[]): GrainSeeds {
   }
   return all;
 }
+
+/** Those that `keep` wants, in their order. */
+export function pickSeeds(seeds: GrainSeeds, keep: (index: number) => boolean): GrainSeeds {
+  const kept = Array.from(seeds.material, (_, index) => index).filter(keep);
+  const few = createSeeds(kept.length);
+  for (const key of ['position', 'orientation', 'velocity', 'angularVelocity'] as const) {
+    const width = key === 'orientation' ? 4 : 3;
+    kept.forEach((from, to) => {
+      few[key].set(seeds[key].subarray(width * from, width * from + width), width * to);
+    });
+  }
+  few.material.set(kept.map((index) => seeds.material[index]));
+  return few;
+}

@@ -1,8 +1,14 @@
 /** Obstacles that people placed beside those of the scene: their shapes as in a scene file, and where they stand. */
-import type { Pose } from '../scene/pose';
-import type { Obstacle, Scene, Vec3 } from '../scene/types';
+import type { Params } from '../params/table';
+import { initialGrains } from '../scene/fill';
+import { resolveMaterials } from '../scene/materials';
+import { add, atRest, type Pose } from '../scene/pose';
+import { createSeeds, pickSeeds } from '../scene/seeds';
+import type { GrainSeeds, GrainSource, Obstacle, Scene, Vec3 } from '../scene/types';
 import { validateScene } from '../scene/validate';
 import type { Quaternion } from './bodies';
+import { spheresOf } from './grain-state';
+import { distanceToObstacle } from './obstacle-distance';
 import type { Simulation } from './simulation';
 import { foreign } from './state-file';
 
@@ -15,11 +21,27 @@ export interface SavedObstacle {
 /** A moving one is kept where it is now. */
 export function saveObstacles(sim: Pick<Simulation, 'obstacles' | 'obstaclePose'>, scene: Scene): SavedObstacle[] {
   const own = scene.obstacles.length;
-  return sim.obstacles.slice(own).map((obstacle, i) => {
-    const { material, motion, pose, from, until, ...shape } = obstacle;
-    return { shape, pose: sim.obstaclePose(own + i) };
-  });
+  return sim.obstacles.slice(own).map((obstacle, i) => standing(obstacle, sim.obstaclePose(own + i)));
 }
+
+/** An obstacle as it is saved when it stands at a place. */
+export function standing(obstacle: Obstacle, pose: Pose = atRest): SavedObstacle {
+  const { material, motion, pose: before, from, until, ...shape } = obstacle;
+  return { shape, pose };
+}
+
+/** The shape itself moved, as a scene file would have it. */
+export function shiftedShape(shape: SavedObstacle['shape'], by: Vec3): SavedObstacle['shape'] {
+  const move = ([key, value]: [string, unknown]) =>
+    pointKeys.includes(key) ? [key, add(value as Vec3, by)] : [key, value];
+  return Object.fromEntries(Object.entries(shape).map(move));
+}
+
+/** As obstacles of a scene file. Only turned ones, which nobody can place, would stand otherwise. */
+export const asSceneObstacles = (placed: readonly SavedObstacle[]): SavedObstacle['shape'][] =>
+  placed.map(({ shape, pose }) => shiftedShape(shape, pose.position));
+
+const pointKeys = ['point', 'centre', 'min', 'max', 'bottom', 'top'];
 
 /** Without a material yet; throws StateFileError for what is no obstacle. */
 export function readObstacles(rows: unknown): Omit<Obstacle, 'material'>[] {
@@ -40,6 +62,28 @@ export async function placeObstacles(sim: Simulation, obstacles: readonly SavedO
   if (material < 0 || obstacles.length === 0) return;
   const more = readObstacles(obstacles).map((obstacle) => ({ ...obstacle, material }) as Obstacle);
   await sim.setObstacles([...sim.obstacles, ...more]);
+}
+
+/** The scene without those of its first grains that would be inside of them, and burst out. */
+export function clearOf(scene: Scene, params: Params, obstacles: readonly SavedObstacle[]): Scene {
+  if (obstacles.length === 0) return scene;
+  const materials = resolveMaterials(scene, params);
+  const solid = readObstacles(obstacles) as Obstacle[];
+  const free = (seeds: GrainSeeds, index: number) => {
+    const { radius, template } = materials[seeds.material[index]];
+    const spheres = spheresOf(seeds, index, materials, template.offsets.length);
+    return spheres.every((point) => solid.every((obstacle) => distanceToObstacle(obstacle, point) >= radius));
+  };
+  const grains = scene.grains.map((source, index): GrainSource => {
+    if (source.fill === 'pour') return source;
+    // random numbers of a source depend on its place in the list
+    const alone = scene.grains.map((other, i) =>
+      i === index ? other : { fill: 'list' as const, seeds: createSeeds(0) },
+    );
+    const seeds = initialGrains({ ...scene, grains: alone }, params, materials);
+    return { fill: 'list', seeds: pickSeeds(seeds, (i) => free(seeds, i)) };
+  });
+  return { ...scene, grains };
 }
 
 function readPose(value: unknown): Pose {

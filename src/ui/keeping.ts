@@ -16,7 +16,7 @@ import { Advice } from './advice';
 import { listenToDrops } from './drop-zone';
 import { Gallery } from './gallery';
 import { type PageAction, PageBar } from './page-bar';
-import { ShareSheet } from './share-sheet';
+import { type ShareEvents, ShareSheet } from './share-sheet';
 import { text } from './text';
 import { age, keeping } from './text/keeping';
 import type { Toasts } from './toasts';
@@ -164,10 +164,11 @@ export class Keeping {
     this.#parts.toasts.show({ text: words, tone });
   }
 
-  #link(): { address: string; own: boolean } | null {
+  #link(): ReturnType<ShareEvents['link']> {
     const link = this.#keeper.link({ camera: true });
     const own = !isBuiltIn(this.#parts.session.scene);
-    return link === null ? null : { address: new URL(link, location.href.replace(/[?#].*$/s, '')).href, own };
+    const without = this.#keeper.leftOut;
+    return link === null ? null : { address: new URL(link, location.href.replace(/[?#].*$/s, '')).href, own, without };
   }
 
   async #saveState(): Promise<void> {

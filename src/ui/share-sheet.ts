@@ -5,8 +5,8 @@ import { Sheet } from './sheet';
 import { keeping } from './text/keeping';
 
 export interface ShareEvents {
-  /** The whole address; null when there can be none. */
-  link(): { address: string; own: boolean } | null;
+  /** The whole address, and how many obstacles are not in it; null when there can be none. */
+  link(): { address: string; own: boolean; without: number } | null;
   saveState(): void;
   saveScene(): void;
   openFile(file: File): void;
@@ -68,7 +68,7 @@ export class ShareSheet {
     this.#field.value = link?.address ?? '';
     this.#field.disabled = !link;
     this.#copy.disabled = !link;
-    this.#help.textContent = link ? (link.own ? keeping.linkOwnHelp : keeping.linkHelp) : keeping.linkTooLong;
+    this.#help.textContent = link ? helpOf(link) : keeping.linkTooLong;
     this.#sheet.toggle();
     if (this.#sheet.open) (link ? this.#copy : this.#sheet.dialog).focus();
   }
@@ -80,6 +80,9 @@ export class ShareSheet {
     } else this.#help.textContent = keeping.copyFailed;
   }
 }
+
+const helpOf = ({ own, without }: { own: boolean; without: number }): string =>
+  (own ? keeping.linkOwnHelp : keeping.linkHelp) + (without > 0 ? keeping.linkWithout(without) : '');
 
 function row(face: IconName, label: string, help: string, action: string, act: () => void): HTMLButtonElement {
   const button = element(

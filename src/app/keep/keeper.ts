@@ -4,7 +4,7 @@ import { type CameraPose, orbit } from '../../render/camera';
 import type { CameraControls } from '../../render/camera-controls';
 import type { GrainState } from '../../sim/grain-state';
 import { saveBodies } from '../../sim/saved-bodies';
-import { saveObstacles } from '../../sim/saved-obstacles';
+import { asSceneObstacles, type SavedObstacle, saveObstacles } from '../../sim/saved-obstacles';
 import { checkMaterials, decodeState, encodeState, type SavedState } from '../../sim/saved-state';
 import { foreign, StateFileError } from '../../sim/state-file';
 import type { Intent } from '../intents';
@@ -12,6 +12,7 @@ import type { Session } from '../session';
 import { isBuiltIn, sceneData, sceneFromData } from '../start-state';
 import { homePose } from '../view-scene';
 import { validateView } from '../view-settings';
+import { encodeObstacles } from './link-obstacles';
 import { linkTo, ownParams } from './share-link';
 
 export class Keeper {
@@ -21,6 +22,17 @@ export class Keeper {
   constructor(session: Session, camera: CameraControls) {
     this.#session = session;
     this.#camera = camera;
+  }
+
+  /** Obstacles that people placed. */
+  get #placed(): SavedObstacle[] {
+    const { world, scene } = this.#session;
+    return world ? saveObstacles(world.sim, scene) : [];
+  }
+
+  /** Placed obstacles of kinds that a link has no words for. */
+  get leftOut(): number {
+    return encodeObstacles(this.#placed).left;
   }
 
   /** Relative to the page; null when the scene is too long for a link. */
@@ -34,19 +46,22 @@ export class Keeper {
       ...(!isBuiltIn(scene) && { ownScene: sceneData(scene) }),
       params,
       view,
+      obstacles: this.#placed,
       ...(options.camera && { camera: this.#camera.goal, home: homePose(scene, world?.renderer.aspect ?? 1.5) }),
     });
   }
 
-  /** How the scene begins, with the parameters that it has now. */
+  /** How the scene begins, with the parameters and the obstacles that it has now. */
   sceneFile(): string {
     const { scene, params } = this.#session;
     const own = ownParams(scene);
     const changed = Object.fromEntries(
       Object.entries(params).filter(([key, value]) => own[key as keyof typeof own] !== value),
     );
-    const data = sceneData(scene) as object;
-    return JSON.stringify({ ...data, parameters: { ...scene.parameters, ...changed } }, null, 1);
+    const data = sceneData(scene) as { obstacles?: readonly object[] };
+    const more = asSceneObstacles(this.#placed);
+    const obstacles = more.length > 0 && { obstacles: [...(data.obstacles ?? []), ...more] };
+    return JSON.stringify({ ...data, ...obstacles, parameters: { ...scene.parameters, ...changed } }, null, 1);
   }
 
   /** Every grain as it is now; null when there is no sand. */
@@ -57,9 +72,9 @@ export class Keeper {
 
   encode(grains: GrainState): Uint8Array<ArrayBuffer> {
     const { scene, params, view, world } = this.#session;
+    const obstacles = this.#placed;
     const page = { camera: this.#camera.goal, view };
     const bodies = saveBodies(world?.bodies.inStates(grains.bodies ?? []) ?? []);
-    const obstacles = world ? saveObstacles(world.sim, scene) : [];
     return encodeState({ scene: sceneData(scene), params, grains, bodies, obstacles, page });
   }
 

@@ -1,6 +1,6 @@
 /**
- * The address of what is on the screen: scene, changed parameters, camera and view settings, short enough to be sent by
- * hand. It is read back by `startState`, which uses what it knows and lists the rest.
+ * The address of what is on the screen: scene, changed parameters, placed obstacles, camera and view settings, short enough
+ * to be sent by hand. It is read back by `startState`, which uses what it knows and lists the rest.
  *
  * A link names what differs from the scene's own values, by keys that never get another meaning. Other versions ignore keys
  * that they do not know; `l` only tells people that this is why.
@@ -10,11 +10,13 @@ import type { Problem } from '../../params/problem';
 import { defaultParams, type Params } from '../../params/table';
 import { type CameraPose, defaultFieldOfView, orbit, poseDifference, zoom } from '../../render/camera';
 import type { Scene } from '../../scene/types';
+import type { SavedObstacle } from '../../sim/saved-obstacles';
 import { encodeView, type ViewSettings } from '../view-settings';
+import { encodeObstacles } from './link-obstacles';
 
 export const linkVersion = 1;
 /** Keys of the address that are neither parameters nor view settings. */
-export const linkKeys = ['l', 'scene', 'c'] as const;
+export const linkKeys = ['l', 'scene', 'c', 'o'] as const;
 /** Messengers cut longer addresses; a scene that needs more goes by file. */
 const longestOwnScene = 4000;
 
@@ -27,6 +29,8 @@ export interface Shared {
   readonly camera?: CameraPose;
   /** Where the camera is when nobody moved it. */
   readonly home?: CameraPose;
+  /** Obstacles that were placed. */
+  readonly obstacles?: readonly SavedObstacle[];
 }
 
 /** Null when the scene is one's own and too long for a link: then a file is needed. */
@@ -34,12 +38,14 @@ export function linkTo(shared: Shared): string | null {
   const { scene, ownScene, params, view, camera, home } = shared;
   const own = ownScene === undefined ? '' : `#own=${toBase64(JSON.stringify(ownScene))}`;
   if (own.length > longestOwnScene) return null;
+  const placed = encodeObstacles(shared.obstacles ?? []).text;
   const moved = camera && (!home || poseDifference(camera, home) > 1e-3);
   const query = [
     `l=${linkVersion}`,
     ...(own ? [] : [`scene=${encodeURIComponent(scene.name)}`]),
     encodeParams(params, ownParams(scene)),
     ...(moved ? [`c=${encodePose(camera)}`] : []),
+    ...(placed ? [`o=${placed}`] : []),
     encodeView(view),
   ];
   return `?${query.filter((part) => part !== '').join('&')}${own}`;

@@ -1,5 +1,5 @@
 /** The obstacles that people can place: made for a point on the sand and a size, and their outlines. Lengths in m. */
-import { add, cross, type Pose, placed, scaled, unit } from '../../scene/pose';
+import { add, cross, lengthOf, type Pose, placed, scaled, unit } from '../../scene/pose';
 import type { Obstacle, Vec3 } from '../../scene/types';
 import { across, ball, circle, type Ghost, type GhostLine } from './ghost';
 
@@ -57,6 +57,47 @@ export function makeObstacle(shape: ObstacleShape, ground: Vec3, size: number, v
         material,
       };
     }
+  }
+}
+
+/** What an obstacle that was placed was made from: see makeObstacle. */
+export interface Standing {
+  readonly shape: ObstacleShape;
+  readonly ground: Vec3;
+  readonly size: number;
+  /** Where a ramp leads down to, seen from above: its angle from x towards z, degrees. */
+  readonly heading: number;
+}
+
+/** The way back from makeObstacle, moved by `shift` since; null for an obstacle that was not made there. */
+export function standingOf(obstacle: Omit<Obstacle, 'material'>, shift: Vec3): Standing | null {
+  const stands = (shape: ObstacleShape, from: Vec3, size: number, lift: number, heading = 0): Standing => ({
+    shape,
+    ground: add(from, add(shift, [0, -lift * size, 0])),
+    size,
+    heading,
+  });
+  const made = obstacle as Obstacle;
+  switch (made.shape) {
+    case 'ball':
+      return stands('ball', made.centre, made.radius, 1);
+    case 'box': {
+      const size = (made.max[0] - made.min[0]) / 2;
+      return stands('box', add(made.min, [size, 0, size]), size, 0);
+    }
+    case 'cylinder':
+      return stands('cylinder', made.bottom, made.radius / 0.7, 0);
+    case 'cone':
+      return made.inside
+        ? stands('funnel', made.bottom, made.topRadius / 1.5, funnelLift)
+        : stands('cone', made.bottom, made.bottomRadius, 0);
+    case 'panel': {
+      const size = lengthOf(made.sides[0]) / 2.4;
+      const heading = (Math.atan2(made.sides[1][2], made.sides[1][0]) * 180) / Math.PI;
+      return stands('ramp', made.centre, size, 1.6 * Math.sin(rampSlope) + 0.2, heading);
+    }
+    default:
+      return null;
   }
 }
 

@@ -109,9 +109,10 @@ export class ObstacleTool implements Tool {
     }
     const made = this.#made(stroke.ray, context);
     if (!made) return;
-    const own = sim.obstacles.length - context.scene.obstacles.length;
-    if (own >= largestObstacleCount) {
-      context.notice({ kind: 'refused', reason: `${own} obstacles are placed, and there is room for no more.` });
+    // a scene file must hold them, too
+    const { length } = sim.obstacles;
+    if (length >= largestObstacleCount) {
+      context.notice({ kind: 'refused', reason: `There are ${length} obstacles, and there is room for no more.` });
       return;
     }
     this.#set([...sim.obstacles, made], context);

@@ -27,8 +27,12 @@ export const keeping = {
 
   shareTitle: 'Share and save',
   link: 'Link',
-  linkHelp: 'Opens this scene with your parameters, camera and view. The grains start from the beginning.',
-  linkOwnHelp: 'Carries your scene inside it, with your parameters, camera and view.',
+  linkHelp: 'Opens this scene with your parameters, obstacles, camera and view. The grains start from the beginning.',
+  linkOwnHelp: 'Carries your scene inside it, with your parameters, obstacles, camera and view.',
+  linkWithout: (count: number) =>
+    count === 1
+      ? ' One obstacle is of a kind that only files can hold.'
+      : ` ${count} obstacles are of kinds that only files can hold.`,
   linkTooLong: 'Your own scene is too long for a link. Save it as a scene file and send that.',
   copy: 'Copy the link',
   copied: 'The link is in the clipboard.',
@@ -37,7 +41,7 @@ export const keeping = {
   saveState: 'Save the state',
   saveStateHelp: 'Every grain and body as it is now (.tetrasand). Goes on exactly there.',
   saveScene: 'Save the scene',
-  saveSceneHelp: 'How it begins, with your parameters, as text to edit (.json).',
+  saveSceneHelp: 'How it begins, with your parameters and obstacles, as text to edit (.json).',
   openFile: 'Open a file',
   openFileHelp: 'A scene, a saved state or a mesh. Dropping it on the page does the same.',
   saved: (name: string) => `Saved as ${name}.`,
