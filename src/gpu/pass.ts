@@ -63,13 +63,40 @@ export async function compileModule(device: GPUDevice, shader: ResolvedShader): 
   return module;
 }
 
-export async function compilePass(
+const compiled = new WeakMap<GPUDevice, Map<string, Promise<CompiledPass>>>();
+
+/** Pipelines are kept as long as their device: the next scene that needs the same ones has them at once. */
+export function compilePass(
   device: GPUDevice,
   spec: PassSpec,
   constants: Record<string, number> = {},
 ): Promise<CompiledPass> {
   checkPassSpec(spec);
   const shader = resolveShader(spec.shader ?? spec.name);
+  // Only the overrides that this shader's text declares may be given.
+  const declared = Object.fromEntries(
+    Object.entries({ ...constants, ...spec.constants }).filter(([key]) =>
+      new RegExp(`\\boverride\\s+${key}\\b`).test(shader.code),
+    ),
+  );
+  const known = compiled.get(device) ?? new Map<string, Promise<CompiledPass>>();
+  compiled.set(device, known);
+  const key = [JSON.stringify(spec), JSON.stringify(declared), shader.code].join('\n');
+  const found = known.get(key);
+  if (found) return found;
+  const made = buildPass(device, spec, shader, declared);
+  known.set(key, made);
+  // what failed may be tried again
+  made.catch(() => known.delete(key));
+  return made;
+}
+
+async function buildPass(
+  device: GPUDevice,
+  spec: PassSpec,
+  shader: ResolvedShader,
+  constants: Record<string, number>,
+): Promise<CompiledPass> {
   const module = await compileModule(device, shader);
   const layout = device.createBindGroupLayout({
     label: spec.name,
@@ -79,16 +106,10 @@ export async function compilePass(
       buffer: bufferLayout[access],
     })),
   });
-  // Only the overrides that this shader's text declares may be given.
-  const declared = Object.fromEntries(
-    Object.entries({ ...constants, ...spec.constants }).filter(([key]) =>
-      new RegExp(`\\boverride\\s+${key}\\b`).test(shader.code),
-    ),
-  );
   const pipeline = await device.createComputePipelineAsync({
     label: spec.name,
     layout: device.createPipelineLayout({ label: spec.name, bindGroupLayouts: [layout] }),
-    compute: { module, entryPoint: 'main', constants: declared },
+    compute: { module, entryPoint: 'main', constants },
   });
   return { spec, pipeline, layout };
 }
