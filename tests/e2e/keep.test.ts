@@ -254,14 +254,16 @@ test('every scene opens from the gallery’s list and runs without an error', as
   await page.locator('.scene-card[data-scene=sandbox]').click();
   await eventually(() => page.evaluate(() => window.tetrasand.sceneName())).toBe('sandbox');
   await page.evaluate(() => window.tetrasand.pause(true));
+  // a software driver takes seconds to draw a thousand rings as meshes
+  await page.evaluate(() => window.tetrasand.setView({ bodiesAs: 'spheres' }));
   for (const name of Object.keys(scenes)) {
     const opened = await page.evaluate(async (scene) => {
       await window.tetrasand.openScene(scene);
-      await window.tetrasand.advance(8 * window.tetrasand.dt());
-      const { position } = await window.tetrasand.state();
-      return { scene: window.tetrasand.sceneName(), finite: position.every(Number.isFinite) };
+      await window.tetrasand.advance(window.tetrasand.dt());
+      const { nonFinite, removed, listOverflow } = await window.tetrasand.counters();
+      return { scene: window.tetrasand.sceneName(), nonFinite, removed, listOverflow };
     }, name);
-    expect(opened).toEqual({ scene: name, finite: true });
+    expect(opened).toEqual({ scene: name, nonFinite: 0, removed: 0, listOverflow: 0 });
   }
   expect(errors.slice(seen)).toEqual([]);
 });
