@@ -1,5 +1,6 @@
 /** Keeping, sharing, comfort and offline in a real browser. One browser context and few pages: starting one takes seconds. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -101,7 +102,42 @@ test('cut and changed state files are refused with a sentence, and the sand stay
   expect(await state()).toEqual(before);
 });
 
-test('a link carries scene, parameters, camera and view, and comes out of the page that it opens as it went in', async () => {
+/** Puts a ball beside the heap. Without the bars there is more to click on. */
+async function placeBall(): Promise<void> {
+  await page.locator('#sand').focus();
+  await page.keyboard.press('7');
+  await page.keyboard.press('h');
+  const { x, y } = await page.evaluate(() => window.tetrasand.screenPoint([0.06, 0, 0.03]));
+  await page.mouse.click(x, y);
+  await page.keyboard.press('h');
+}
+
+const obstacles = (from = page) => from.evaluate(() => window.tetrasand.obstacleCount());
+
+test('a placed obstacle stays over a reset and is in the scene file', async () => {
+  const own = await obstacles();
+  await placeBall();
+  await eventually(() => obstacles()).toBe(own + 1);
+  await page.evaluate(() => window.tetrasand.reset());
+  expect(await obstacles()).toBe(own + 1);
+  await openDialog('l', 'share');
+  const { name, bytes } = await downloaded(() => page.locator('[data-action=save-scene]').click());
+  expect(name).toMatch(/\.json$/);
+  const file = JSON.parse(bytes.toString()) as { obstacles: { shape: string; centre: number[] }[] };
+  expect(file.obstacles).toHaveLength(own + 1);
+  const { shape, centre } = file.obstacles[own];
+  expect(shape).toBe('ball');
+  expect(Math.hypot(centre[0] - 0.06, centre[2] - 0.03)).toBeLessThan(0.01);
+  await chooseFile('placed.json', bytes);
+  await eventually(() => page.evaluate(() => window.tetrasand.sceneName())).toBe('heap');
+  await eventually(() => obstacles()).toBe(own + 1);
+  await chooseFile('mine.tetrasand', saved);
+  await eventually(() => obstacles()).toBe(own);
+  await placeBall();
+  await eventually(() => obstacles()).toBe(own + 1);
+});
+
+test('a link carries scene, parameters, obstacles, camera and view, and comes out of the page that it opens as it went in', async () => {
   await page.evaluate(() => window.tetrasand.setParams({ friction: 0.33, restitution: 0.2 }));
   await page.locator('#sand').focus();
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
@@ -109,6 +145,7 @@ test('a link carries scene, parameters, camera and view, and comes out of the pa
   const link = await shareLink();
   expect(link).toMatch(/[?&]l=1&scene=heap&.*f=0\.33/);
   expect(link).toContain('&c=');
+  expect(link).toMatch(/&o=ball_\d[\d.]+_0_\d[\d.]+_\d+/);
   expect(link.length).toBeLessThan(300);
   const other = await openPage(link);
   expect(await other.evaluate(() => window.tetrasand.params())).toMatchObject({
@@ -116,11 +153,14 @@ test('a link carries scene, parameters, camera and view, and comes out of the pa
     restitution: 0.2,
     capacity: 512,
   });
+  expect(await obstacles(other)).toBe(await obstacles());
   expect(await shareLink(other)).toBe(link);
-  await other.goto(new URL('?l=99&scene=nowhere&wobble=1&c=here&n=512&quality=lit', inject('appUrl')).href);
+  await other.goto(
+    new URL('?l=99&scene=nowhere&wobble=1&c=here&o=heart_1_2_3_4&n=512&quality=lit', inject('appUrl')).href,
+  );
   await ready(other);
   const said = await messages(other);
-  for (const word of ['newer version', 'nowhere', 'wobble', 'camera']) expect(said).toContain(word);
+  for (const word of ['newer version', 'nowhere', 'wobble', 'camera', '1 of 1 obstacles']) expect(said).toContain(word);
   await other.close();
 });
 
@@ -180,6 +220,44 @@ test('gravity tips where the ball is pushed, by keyboard too', async () => {
   await page.keyboard.press('Escape');
 });
 
+test('gravity follows the sensor of the device: asked first, off with one press', async () => {
+  const sensor = await context.newCDPSession(page);
+  const hold = (beta: number, gamma: number) =>
+    sensor.send('DeviceOrientation.setDeviceOrientationOverride', { alpha: 0, beta, gamma });
+  const answer = (words: string) =>
+    page.evaluate((given) => {
+      Object.assign(DeviceOrientationEvent, { requestPermission: () => Promise.resolve(given) });
+    }, words);
+  const tilt = () => page.evaluate(() => window.tetrasand.params().gravityTilt);
+  await page.keyboard.press('w');
+  const button = page.getByRole('button', { name: 'Tilt with the device' });
+  await answer('denied');
+  await hold(40, 0);
+  await button.click();
+  await eventually(messages).toContain('was not allowed to use the tilt');
+  expect(await button.getAttribute('aria-pressed')).toBe('false');
+  await answer('granted');
+  await button.click();
+  await eventually(messages).toContain('Gravity follows the device now');
+  // as it is held counts as level; then its right side goes down
+  expect(await tilt()).toBe(0);
+  await hold(40, 20);
+  // in the axes of the device gravity is (cos β sin γ, …): sin⁻¹(cos 40° sin 20°) = 15.2° to the side, a little along
+  await eventually(tilt).toBeGreaterThan(14);
+  expect(await tilt()).toBeLessThan(18);
+  expect(await page.locator('.tilt-dish').getAttribute('aria-valuetext')).toContain('right');
+  await button.click();
+  const last = await tilt();
+  await hold(40, -30);
+  await page.waitForTimeout(300);
+  expect(await tilt()).toBe(last);
+  await sensor.send('DeviceOrientation.clearDeviceOrientationOverride');
+  await page.getByRole('button', { name: 'Straight down' }).click();
+  await eventually(tilt).toBe(0);
+  await page.locator('.tilt-dish').focus();
+  await page.keyboard.press('Escape');
+});
+
 test.each(['light', 'dark'] as const)('axe finds nothing to complain about in %s', async (theme) => {
   await page.evaluate(axe.source);
   await page.evaluate((name) => {
@@ -213,6 +291,8 @@ test.each(['light', 'dark'] as const)('axe finds nothing to complain about in %s
 
 test('after a crash the sand is offered again, and goes on where it was', async () => {
   const before = await state();
+  const standing = await obstacles();
+  expect(standing).toBe(2);
   // the clock of the autosave is ten seconds, and nobody says goodbye in a crash
   await eventually(() =>
     page.evaluate(
@@ -242,6 +322,7 @@ test('after a crash the sand is offered again, and goes on where it was', async 
   await offer.getByRole('button', { name: 'Go on with it' }).click();
   await eventually(() => page.evaluate(() => window.tetrasand.time())).toBe(before.time);
   expect(await state()).toEqual(before);
+  expect(await obstacles()).toBe(standing);
 });
 
 test('every scene opens from the gallery’s list and runs without an error', async () => {
@@ -279,6 +360,31 @@ test('without a network the page starts all the same', async () => {
   const manifest = await offline.evaluate(async () => (await fetch('./manifest.webmanifest')).json());
   expect(manifest.icons.length).toBeGreaterThan(2);
   await context.setOffline(false);
+  await offline.close();
+});
+
+test('a new version says that it is there, and takes over when it is asked to', async () => {
+  const file = path.resolve('dist/service-worker.js');
+  const worker = readFileSync(file, 'utf8');
+  const caches = () => page.evaluate(() => window.caches.keys());
+  const [before] = await caches();
+  try {
+    writeFileSync(file, worker.replace(/"version":"\w+"/, '"version":"next"'));
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    const offer = page.locator('.toast', { hasText: 'A new version of Tetrasand is here.' });
+    await offer.waitFor({ timeout: 60_000 });
+    expect(await caches()).toHaveLength(2);
+    const reloaded = page.waitForEvent('load');
+    await offer.getByRole('button', { name: 'Reload' }).click();
+    await reloaded;
+    await ready(page);
+    const [after, ...others] = await caches();
+    expect(after).toMatch(/ next$/);
+    expect(after).not.toBe(before);
+    expect(others).toEqual([]);
+  } finally {
+    writeFileSync(file, worker);
+  }
 });
 
 test('in all of this: nothing asked of another host, no complaint of the content policy, no error', () => {
