@@ -1,7 +1,7 @@
 import type { Problem } from '../params/problem';
 import type { Params } from '../params/table';
-import { closestSpacing, type LatticeFill, latticeOf } from './lattice';
 import type { Material } from './materials';
+import { closestSpacing, grainPlaces, type LatticeFill } from './places';
 import { createRandom, randomInBall, randomRotation } from './random';
 import { createSeeds, joinSeeds, setSeed } from './seeds';
 import { type GrainSeeds, type GrainSource, largestGrainCount, type Scene, type Vec3 } from './types';
@@ -12,19 +12,19 @@ export function initialGrains(scene: Scene, params: Params, materials: readonly 
     scene.grains.map((source, index) => {
       if (source.fill === 'list') return source.seeds;
       if (source.fill === 'pour') return createSeeds(0);
-      return fillLattice(source, materials, createRandom(params.seed, index));
+      return fillPlaces(source, materials, params.seed, createRandom(params.seed, index));
     }),
   );
 }
 
 /** What does not fit when the sources are filled with these materials: fewer grains than asked, or too many in all. */
-export function checkFills(sources: readonly GrainSource[], materials: readonly Material[]): Problem[] {
+export function checkFills(sources: readonly GrainSource[], materials: readonly Material[], seed: number): Problem[] {
   const problems: Problem[] = [];
   let total = 0;
   for (const [index, source] of sources.entries()) {
     if (source.fill === 'list') total += source.seeds.material.length;
     if (source.fill === 'list' || source.fill === 'pour') continue;
-    const fits = latticeCapacity(source, materials);
+    const fits = grainPlaces(source, materials, seed).count;
     if (source.count !== undefined && source.count > fits) {
       problems.push({ path: `grains[${index}].count`, message: `${source.count} grains asked for, ${fits} fit` });
     } else if (fits === 0) {
@@ -41,34 +41,34 @@ export function checkFills(sources: readonly GrainSource[], materials: readonly 
   return problems;
 }
 
-/** Lattices so tight that neighbours of unlucky orientations overlap, and then burst apart when time starts. */
+/** Lattices so tight that neighbours of unlucky orientations overlap and then burst apart; packed grains keep apart instead. */
 export function checkSpacing(sources: readonly GrainSource[], materials: readonly Material[]): Problem[] {
   return sources.flatMap((source, index) => {
     if (source.fill === 'list' || source.fill === 'pour' || source.spacing === undefined) return [];
     const closest = closestSpacing(source, materials[source.material]);
     if (source.spacing >= closest * (1 - 1e-9)) return [];
-    const message = `grains may overlap: they need ${closest.toPrecision(3)} m, the spacing is ${source.spacing} m`;
+    const message = `grains need ${closest.toPrecision(3)} m each, the spacing is ${source.spacing} m`;
     return [{ path: `grains[${index}].spacing`, message }];
   });
 }
 
-/** Number of grains that fit into a region or a mesh. */
-export function latticeCapacity(source: LatticeFill, materials: readonly Material[]): number {
-  return latticeOf(source, materials).count;
-}
-
-function fillLattice(source: LatticeFill, materials: readonly Material[], random: () => number): GrainSeeds {
-  const lattice = latticeOf(source, materials);
-  const fits = Math.min(lattice.count, largestGrainCount);
+function fillPlaces(
+  source: LatticeFill,
+  materials: readonly Material[],
+  seed: number,
+  random: () => number,
+): GrainSeeds {
+  const places = grainPlaces(source, materials, seed);
+  const fits = Math.min(places.count, largestGrainCount);
   const count = Math.min(source.count ?? fits, fits);
-  const jitter = source.jitter * lattice.freedom;
+  const jitter = source.jitter * places.freedom;
   const seeds = createSeeds(count);
   for (let index = 0; index < count; index++) {
-    const place = lattice.at(index);
+    const { position, orientation } = places.at(index);
     const shift = randomInBall(random);
     setSeed(seeds, index, {
-      position: [0, 1, 2].map((axis) => place[axis] + jitter * shift[axis]) as Vec3,
-      orientation: source.packed ? [0, 0, 0, 1] : randomRotation(random),
+      position: [0, 1, 2].map((axis) => position[axis] + jitter * shift[axis]) as Vec3,
+      orientation: orientation ?? randomRotation(random),
       velocity: source.velocity,
       angularVelocity: source.angularVelocity,
       material: source.material,

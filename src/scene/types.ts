@@ -14,15 +14,15 @@ export interface Bounds {
   max: Vec3;
 }
 
-/** What grains on a cubic lattice have in common, filled from below. */
+/** What fills of a region and of a mesh have in common; filled from below. */
 interface OnLattice {
   /** Absent: as many as fit. */
   count?: number;
   /** Absent: a little more than grains of these orientations need. */
   spacing?: number;
-  /** Part of the free gap (0 to 1) by which grains are moved at random. */
+  /** Part of the free gap (0 to 1) by which grains on a lattice are moved at random. */
   jitter: number;
-  /** Unturned and side by side, as dense as sand that was poured; otherwise each in a random orientation with room to turn. */
+  /** At random and as dense as sand that was poured; otherwise on a lattice, each with room to turn. */
   packed: boolean;
   material: number;
   velocity: Vec3;

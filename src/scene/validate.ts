@@ -57,7 +57,7 @@ export function validateScene(json: unknown): SceneResult {
   const bodies = readBodies(reader, materials, fields.bodies);
   checkRadii(reader, materials.specs, params);
   const resolved = resolveMaterials({ materials: materials.specs }, params);
-  for (const { path, message } of checkFills(grains, resolved)) reader.report(path, message);
+  for (const { path, message } of checkFills(grains, resolved, params.seed)) reader.report(path, message);
   warnings.push(...checkSpacing(grains, resolved));
   const bounds = sceneBounds(obstacles, grains, bodies);
   const floor = fields.floor === undefined ? sceneFloor(obstacles, bounds) : reader.number(fields.floor, 'floor');
