@@ -12,7 +12,9 @@ const corners = [
   [-1, 1, -1],
   [-1, -1, 1],
 ];
-const tetrahedron = [...corners.map((c) => `v ${c.join(' ')}`), 'f 1 2 3', 'f 1 4 2', 'f 1 3 4', 'f 2 4 3'].join('\n');
+export const tetrahedron = [...corners.map((c) => `v ${c.join(' ')}`), 'f 1 2 3', 'f 1 4 2', 'f 1 3 4', 'f 2 4 3'].join(
+  '\n',
+);
 
 const good: readonly DroppedFile[] = [
   { name: 'tetrahedron.obj', text: tetrahedron },

@@ -8,18 +8,14 @@
  */
 import path from 'node:path';
 import { build, preview } from 'vite';
-import { scenes } from '../../src/scene/scenes/index.ts';
 import { launchChromium, newPage } from '../support/chromium-page.ts';
-import { gameReport, play } from './play.ts';
+import { gameReport, play, startAddress } from './play.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const option = (name: string, usual: number): number => {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? usual : Number(process.argv[at + 1]);
 };
-
-/** A thousand rings are too much for a processor that also draws. */
-const tooLarge = ['rings', 'rings-rough'];
 
 export async function main(): Promise<number> {
   const [seed, minutes] = [option('seed', Date.now() % 1_000_000), option('minutes', 20)];
@@ -34,13 +30,12 @@ export async function main(): Promise<number> {
   try {
     const address = server.resolvedUrls?.local[0] ?? '';
     const { page, errors } = await newPage(browser, { viewport: { width: 480, height: 400 } });
-    await page.goto(`${address}?scene=heap&n=512&E=3e5&quality=lit`);
+    await page.goto(`${address}${startAddress}`);
     const started = Date.now();
     let moves = 0;
     const game = await play(page, errors, {
       seed,
       minutes,
-      scenes: Object.keys(scenes).filter((name) => !tooLarge.includes(name)),
       onMove: (words, ledger) => {
         const seconds = ((Date.now() - started) / 1000).toFixed(0).padStart(5);
         console.log(

@@ -1,7 +1,8 @@
 /** What the monkey can do: each move says what it is going to do, in words that a person can repeat, and does it. */
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { type Control, findControls } from './controls.ts';
-import { randomFile } from './files.ts';
+import { randomFile, tetrahedron } from './files.ts';
 
 export interface Player {
   readonly page: Page;
@@ -162,13 +163,92 @@ async function resize(player: Player): Promise<void> {
 async function drop(player: Player): Promise<void> {
   const file = randomFile(player.random);
   player.say(`drop ${file.name} (${file.text.length} characters)`);
-  await player.page.evaluate(({ name, text }) => {
-    const files = new DataTransfer();
-    files.items.add(new File([text], name));
-    const event = (type: string) => new DragEvent(type, { dataTransfer: files, bubbles: true, cancelable: true });
-    for (const type of ['dragenter', 'dragover', 'drop'])
-      document.querySelector('#interface')?.dispatchEvent(event(type));
-  }, file);
+  await dropOn(player.page, file.name, [...Buffer.from(file.text)]);
+}
+
+function dropOn(page: Page, name: string, bytes: readonly number[]): Promise<void> {
+  return page.evaluate(
+    ([fileName, content]) => {
+      const files = new DataTransfer();
+      files.items.add(new File([Uint8Array.from(content)], fileName));
+      const event = (type: string) => new DragEvent(type, { dataTransfer: files, bubbles: true, cancelable: true });
+      for (const type of ['dragenter', 'dragover', 'drop'])
+        document.querySelector('#interface')?.dispatchEvent(event(type));
+    },
+    [name, bytes] as const,
+  );
+}
+
+/** A good mesh, all the way through its dialog to a body in the sand. */
+async function bringMesh(player: Player): Promise<void> {
+  const { page } = player;
+  player.say('bring a mesh and use it');
+  await page.keyboard.press('Escape');
+  await dropOn(page, 'mine.obj', [...Buffer.from(tetrahedron)]);
+  const use = page.locator('.mesh-dialog[open] .primary');
+  for (let press = 0; press < 2; press++) {
+    // a page that is busy with something else may refuse it, and says so
+    await use.click({ timeout: press === 0 ? 5000 : 60_000 }).catch(() => {});
+  }
+}
+
+/** A body of the library above the middle. */
+async function addBody(player: Player): Promise<void> {
+  const name = pick(player, ['ball', 'box', 'torus', 'ring', 'gear', 'rabbit', 'pot']);
+  player.say(`drop a ${name}`);
+  await player.page.evaluate((asked) => window.tetrasand.addBody(asked), name).catch(noDevice);
+}
+
+/** What the share sheet hands out: a link, or a file. Null when it offers none now. */
+async function shared(player: Player, what: 'link' | 'save-state' | 'save-scene'): Promise<string | number[] | null> {
+  const { page } = player;
+  await page.keyboard.press('Escape');
+  await page.locator('#sand').focus();
+  await page.keyboard.press('l');
+  const sheet = page.locator('dialog.share[open]');
+  if (
+    !(await sheet.waitFor({ timeout: 5000 }).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return null;
+  if (what === 'link') {
+    const link = await page.locator('.link-field').inputValue();
+    await page.keyboard.press('Escape');
+    return link || null;
+  }
+  const download = page.waitForEvent('download', { timeout: 20_000 }).catch(() => null);
+  await page.locator(`[data-action=${what}]`).click();
+  const file = await download;
+  return file && [...readFileSync(await file.path())];
+}
+
+/** Opens the link of what there is, or one that was damaged on its way. */
+async function followLink(player: Player): Promise<void> {
+  const link = await shared(player, 'link');
+  if (typeof link !== 'string') return player.say('no link to follow');
+  const cut = whole(player, link.indexOf('?') + 1, link.length);
+  const address = pick(player, [link, link, link.slice(0, cut), `${link}&o=heart_1_2_3_4~ball_50_0_50_20&wobble=1`]);
+  player.say(`open the link ${address.slice(address.indexOf('?'))}`);
+  await player.page.goto(address);
+}
+
+/** Saves a state or a scene and opens it again, whole, cut or changed. */
+async function reopen(player: Player): Promise<void> {
+  const kind = pick(player, ['save-state', 'save-state', 'save-scene'] as const);
+  const bytes = await shared(player, kind);
+  if (!Array.isArray(bytes)) return player.say('no file to open again');
+  const harm = pick(player, ['as it is', 'as it is', 'cut', 'changed'] as const);
+  if (harm === 'cut') bytes.length = whole(player, 0, bytes.length - 1);
+  if (harm === 'changed') bytes[whole(player, 0, bytes.length - 1)] ^= 1 << whole(player, 0, 7);
+  player.say(`${kind} and open it, ${harm}`);
+  await dropOn(player.page, kind === 'save-state' ? 'mine.tetrasand' : 'mine.json', bytes);
+}
+
+/** While the device is gone there is nothing to do things to. */
+function noDevice(error: unknown): void {
+  if (!/no graphics device|lost|destroyed|aborted/i.test(String(error))) throw error;
 }
 
 /** Values that the sliders offer, through the same queue as they. */
@@ -214,6 +294,10 @@ const moves: readonly (readonly [number, Move])[] = [
   [1, reset],
   [2, resize],
   [3, drop],
+  [1, bringMesh],
+  [2, addBody],
+  [0.7, followLink],
+  [1.2, reopen],
   [0.3, lose],
   [0.4, reload],
 ];
