@@ -188,7 +188,7 @@ async function bringMesh(player: Player): Promise<void> {
   const use = page.locator('.mesh-dialog[open] .primary');
   for (let press = 0; press < 2; press++) {
     // a page that is busy with something else may refuse it, and says so
-    await use.click({ timeout: press === 0 ? 5000 : 60_000 }).catch(() => {});
+    await use.click({ timeout: press === 0 ? 5000 : 15_000 }).catch(() => {});
   }
 }
 
