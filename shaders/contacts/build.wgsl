@@ -2,8 +2,8 @@
 // slice of 64 lists, interleaved, as long as the longest of them. Grains are in a fixed order (grid/sort), so the lists
 // are too, and runs repeat bit by bit.
 //
-// Threads that walk side by side wait for each other, so they should have alike to do: entries that touch come first in a list,
-// and long lists stand next to long ones.
+// Threads that walk side by side wait for each other, so they should have alike to do: obstacles come first in a list, then
+// entries that touch, then the others, and long lists stand next to long ones.
 #import struct/SimParams
 #import struct/Tables
 #import struct/Obstacles
@@ -32,7 +32,11 @@
 override forBodies: bool = false; // a list for each sphere of a body instead of each grain
 override hasHistory: bool = true;
 override hasMemory: bool = true; // history or cohesion: contacts are recognised across a rebuild
+// As in lib/contact-loads: what all grains have in common need not be looked up, and loops over spheres unroll.
+override onlyMaterial: i32 = -1;
+override fixedStride: u32 = 0u;
 const sliceWidth = 64u;
+const chunk = 32u; // neighbours that are looked at together
 
 var<workgroup> longest: atomic<u32>;
 var<workgroup> sliceStart: u32;
@@ -42,24 +46,31 @@ var<workgroup> served: array<u32, sliceWidth>; // by place in the slice: the lan
 // The grain (or body's sphere) whose list is being made, and how far the making has come.
 var<private> row: u32;
 var<private> myOwner: u32; // index into `grains`: the grain itself, or the body
-var<private> myCount: u32;
 var<private> myBounding: f32;
 var<private> mySpheres: array<vec3f, 8>;
 var<private> myMaterial: Material;
 var<private> myMargin: f32;
-var<private> touching: u32; // entries found so far that touch, and that do not
+var<private> touching: u32; // entries found so far that touch (or are obstacles), and that do not
 var<private> apart: u32;
 var<private> remembered: u32;
 var<private> start: u32;
 var<private> writing: bool;
+var<private> runs: array<vec3u, 18>;
+var<private> runCount: u32;
+var<private> near: array<u32, chunk>; // neighbours, a chunk of all
+var<private> nearCount: u32;          // of all
 
-fn add(entry: u32, gap: f32) {
-  let touches = gap < 0.0;
+// Only contacts that touch, or nearly (held by cohesion), have anything to remember.
+fn mayRemember(gap: f32) -> bool {
+  return gap < 0.1 * myMaterial.radius;
+}
+
+// `ahead`: stands before what only may touch later.
+fn add(entry: u32, ahead: bool, looksBack: bool) {
   if (writing) {
-    let slot = start + select(apart, touching, touches) * sliceWidth;
+    let slot = start + select(apart, touching, ahead) * sliceWidth;
     var flag = 0u;
-    // only contacts that touch, or nearly (held by cohesion), have anything to remember
-    if (hasMemory && gap < 0.1 * myMaterial.radius) {
+    if (hasMemory && looksBack) {
       let header = kept[row];
       for (var i = header.x; i < header.x + header.y; i++) {
         if (kept[i].x == entry) {
@@ -77,8 +88,8 @@ fn add(entry: u32, gap: f32) {
     }
     list[slot] = entry | flag;
   }
-  touching += select(0u, 1u, touches);
-  apart += select(1u, 0u, touches);
+  touching += select(0u, 1u, ahead);
+  apart += select(1u, 0u, ahead);
 }
 
 // Where the list of a lane stands in its slice: those that cost most first.
@@ -98,30 +109,152 @@ fn addObstacles(centre: vec3f) {
     if (obstacleDistance(obstacle, centre).w > myBounding + myMargin + reach) {
       continue;
     }
-    for (var k = 0u; k < myCount; k++) {
+    for (var k = 0u; k < ownCount(); k++) {
       let gap = obstacleDistance(obstacle, mySpheres[k]).w - myMaterial.radius - reach;
       if (gap < myMargin) {
         for (var slot = 0u; slot < slotsOf(obstacle); slot++) {
-          add(obstacleEntry(k, o, slot), select(gap, farAway, hasFlag(obstacle, surfaceNew)));
+          let now = select(gap, farAway, hasFlag(obstacle, surfaceNew));
+          add(obstacleEntry(k, o, slot), true, mayRemember(now)); // before all others, touching or not
         }
       }
     }
   }
 }
 
-fn addSpheres(other: u32, otherMaterial: u32) {
-  let radii = myMaterial.radius + tables.materials[otherMaterial].radius;
-  let margins = myMargin + marginFor(surfaceSpeed(grains[other], tables.materials[otherMaterial].boundingRadius), control.lastMaxSpeed, params);
+// How many spheres we have: known beforehand if possible, so that loops over them unroll.
+fn ownCount() -> u32 {
+  return select(select(fixedStride, myMaterial.sphereCount, fixedStride == 0u), 1u, forBodies);
+}
+
+fn materialOf(grain: u32) -> u32 {
+  if (onlyMaterial >= 0) {
+    return u32(max(onlyMaterial, 0));
+  }
+  return u32(spheres[grain * params.sphereStride].w);
+}
+
+// Which pairs of spheres of two grains come on the list: bit 8 m + k of x and y is the other's sphere m and our k.
+struct Pairs {
+  listed: vec2u,
+  touching: vec2u,
+  looksBack: vec2u,
+}
+
+fn pairsWith(other: u32) -> Pairs {
+  let material = materialOf(other);
+  let radii = myMaterial.radius + tables.materials[material].radius;
+  let margins = myMargin + marginFor(surfaceSpeed(grains[other], tables.materials[material].boundingRadius), control.lastMaxSpeed, params);
   let reach = radii + margins;
-  for (var m = 0u; m < tables.materials[otherMaterial].sphereCount; m++) {
-    let partner = other * params.sphereStride + m;
-    let position = spheres[partner].xyz;
-    for (var k = 0u; k < myCount; k++) {
-      let apart = mySpheres[k] - position;
-      let squared = dot(apart, apart);
-      if (squared < reach * reach) {
-        add(sphereEntry(k, partner), sqrt(squared) - radii);
+  let theirCount = select(fixedStride, tables.materials[material].sphereCount, fixedStride == 0u);
+    var pairs: Pairs;
+  for (var m = 0u; m < theirCount; m++) {
+    let position = spheres[other * select(fixedStride, params.sphereStride, fixedStride == 0u) + m].xyz;
+    for (var k = 0u; k < ownCount(); k++) {
+      let between = mySpheres[k] - position;
+      let squared = dot(between, between);
+      let gap = sqrt(squared) - radii;
+      let bit = select(vec2u(0u, 1u), vec2u(1u, 0u), m < 4u) << vec2u((8u * m + k) & 31u);
+      pairs.listed |= select(vec2u(0u), bit, squared < reach * reach);
+      pairs.touching |= select(vec2u(0u), bit, gap < 0.0);
+      pairs.looksBack |= select(vec2u(0u), bit, mayRemember(gap));
+    }
+  }
+  return pairs;
+}
+
+// Returns whether there is anything to list.
+fn addGrain(other: u32) -> bool {
+  let pairs = pairsWith(other);
+  let all = countOneBits(pairs.listed);
+  if (!writing) {
+    let those = countOneBits(pairs.touching);
+    touching += those.x + those.y;
+    apart += all.x + all.y - those.x - those.y;
+    return all.x + all.y > 0u;
+  }
+  var left = pairs.listed;
+  while (left.x != 0u || left.y != 0u) {
+    let upper = left.x == 0u;
+    let place = firstTrailingBit(select(left.x, left.y, upper));
+    let bit = select(vec2u(1u, 0u), vec2u(0u, 1u), upper) << vec2u(place);
+    left &= ~bit;
+    let m = (place >> 3u) + select(0u, 4u, upper);
+    add(sphereEntry(place & 7u, other * params.sphereStride + m), any((pairs.touching & bit) != vec2u(0u)),
+        any((pairs.looksBack & bit) != vec2u(0u)));
+  }
+  return true;
+}
+
+// Where grains of the 27 cells around stand in memory: nine rows of three cells are nine runs, and one more for each row that
+// wraps around the table's end.
+fn findRuns(home: vec3i) {
+  let size = params.cellMask + 1u;
+  runCount = 0u;
+  for (var r = 0; r < 9; r++) {
+    var first = tableCell(home + vec3i(-1, r % 3 - 1, r / 3 - 1), params.cellMask);
+    var left = 3u;
+    while (left > 0u) {
+      let last = min(first + left, size);
+      let run = vec3u(cells[first], cells[last], u32(r));
+      if (run.x < run.y) {
+        runs[runCount] = run;
+        runCount++;
       }
+      left -= last - first;
+      first = 0u;
+    }
+  }
+}
+
+// Looks for neighbours and keeps a chunk of them, after the first `skipped`. One loop over all runs, and what follows from a
+// neighbour left for later: threads side by side, whose runs end and whose neighbours turn up at different times, wait little.
+fn collect(centre: vec3f, skipped: u32) {
+  let home = cellOf(centre, control.invCellSize);
+  let most = myBounding + params.boundingRadius + myMargin + control.margin;
+  findRuns(home);
+  nearCount = 0u;
+  var next = 0u;
+  var run = vec3u(0u);
+  loop {
+    if (run.x == run.y) {
+      if (next == runCount) {
+        break;
+      }
+      run = runs[next];
+      next++;
+    }
+    let other = run.x;
+    run.x++;
+    let position = grains[other].position.xyz;
+    let between = position - centre;
+    if (dot(between, between) < most * most && other != myOwner
+        && isInRow(position, home + vec3i(0, i32(run.z) % 3 - 1, i32(run.z) / 3 - 1))) {
+      if (nearCount - skipped < chunk) {
+        near[nearCount - skipped] = other;
+      }
+      nearCount++;
+    }
+  }
+}
+
+fn addGrains(centre: vec3f) {
+  var done = 0u;
+  loop {
+    if (!writing || nearCount > chunk) { // else they are still there from counting
+      collect(centre, done);
+    }
+    var listed = 0u;
+    for (var i = done; i < min(nearCount, done + chunk); i++) {
+      let other = near[i - done];
+      if (addGrain(other)) {
+        near[listed] = other;
+        listed++;
+      }
+    }
+    done += chunk;
+    if (done >= nearCount) {
+      nearCount = select(nearCount, listed, done == chunk);
+      break;
     }
   }
 }
@@ -129,20 +262,6 @@ fn addSpheres(other: u32, otherMaterial: u32) {
 fn isInRow(position: vec3f, row: vec3i) -> bool {
   let cell = cellOf(position, control.invCellSize);
   return cell.y == row.y && cell.z == row.z && abs(cell.x - row.x) <= 1;
-}
-
-fn addRun(first: u32, end: u32, centre: vec3f, row: vec3i) {
-  for (var other = first; other < end; other++) {
-    let apart = grains[other].position.xyz - centre;
-    // the cheap test first: most of a run is too far away
-    let most = myBounding + params.boundingRadius + myMargin + control.margin;
-    if (dot(apart, apart) >= most * most || other == myOwner) {
-      continue;
-    }
-    if (isInRow(grains[other].position.xyz, row)) {
-      addSpheres(other, u32(spheres[other * params.sphereStride].w));
-    }
-  }
 }
 
 // The same among the spheres of bodies; their table and their order stand behind the grains' cells.
@@ -164,11 +283,12 @@ fn addBodyRun(first: u32, end: u32, centre: vec3f, low: vec3i, high: vec3i) {
     }
     let radii = myMaterial.radius + tables.materials[sphereMaterial(sphere)].radius;
     let margins = myMargin + marginFor(bodySphereSpeed(grains[owner], sphere.xyz), control.lastMaxSpeed, params);
-    for (var k = 0u; k < myCount; k++) {
+    for (var k = 0u; k < ownCount(); k++) {
       let between = mySpheres[k] - sphere.xyz;
       let squared = dot(between, between);
       if (squared < (radii + margins) * (radii + margins)) {
-        add(sphereEntry(k, partner), sqrt(squared) - radii);
+        let gap = sqrt(squared) - radii;
+        add(sphereEntry(k, partner), gap < 0.0, mayRemember(gap));
       }
     }
   }
@@ -196,19 +316,7 @@ fn addBodies(centre: vec3f) {
 }
 
 fn addNeighbours(centre: vec3f) {
-  let home = cellOf(centre, control.invCellSize);
-  let size = params.cellMask + 1u;
-  for (var dz = -1; dz <= 1; dz++) {
-    for (var dy = -1; dy <= 1; dy++) {
-      let row = home + vec3i(0, dy, dz);
-      let first = tableCell(row - vec3i(1, 0, 0), params.cellMask);
-      let end = first + 3u;
-      addRun(cells[first], cells[min(end, size)], centre, row);
-      if (end > size) { // the row wraps around the table's end
-        addRun(cells[0], cells[end - size], centre, row);
-      }
-    }
-  }
+  addGrains(centre);
   if (params.bodySphereCount > 0u) {
     addBodies(centre);
   }
@@ -221,11 +329,10 @@ fn takeGrain(g: u32) -> bool {
   }
   row = g;
   myOwner = g;
-  myMaterial = tables.materials[u32(spheres[g * params.sphereStride].w)];
+  myMaterial = tables.materials[materialOf(g)];
   myBounding = myMaterial.boundingRadius;
-  myCount = myMaterial.sphereCount;
   myMargin = marginFor(surfaceSpeed(grains[g], myBounding), control.lastMaxSpeed, params);
-  for (var k = 0u; k < myCount; k++) {
+  for (var k = 0u; k < ownCount(); k++) {
     mySpheres[k] = spheres[g * params.sphereStride + k].xyz;
   }
   return true;
@@ -241,7 +348,6 @@ fn takeBodySphere(s: u32) -> bool {
   myOwner = sphereOwner(sphere, index, params);
   myMaterial = tables.materials[sphereMaterial(sphere)];
   myBounding = myMaterial.radius;
-  myCount = 1u;
   myMargin = marginFor(bodySphereSpeed(grains[myOwner], sphere.xyz), control.lastMaxSpeed, params);
   mySpheres[0] = sphere.xyz;
   return true;

@@ -47,106 +47,127 @@ fn ownSpheresOf(firstSphere: u32) -> mat4x3f {
   return spheres;
 }
 
+// The walk through a list: whose it is, and what it has met so far.
+var<private> walker: Grain;
+var<private> loads: Loads;
+var<private> normalSum: f32;
+var<private> touching: u32;
+
+// Whether the surfaces of an entry have come, or still are, apart: then its contact is over, and so is its memory.
+fn isApart(slot: u32, entry: u32, gap: f32, cohesionRange: f32) -> bool {
+  let remembered = (entry & entryTouching) != 0u;
+  var reach = 0.0;
+  if (hasCohesion && remembered) {
+    reach = cohesionRange;
+  }
+  if (gap < reach) {
+    return false;
+  }
+  if (remembered) {
+    list[slot] = entry & entryKey;
+  }
+  return true;
+}
+
+// A contact: `arm` is where it is from our centre, midway in the overlap; `velocity` and `spin` are the other's there.
+fn press(slot: u32, entry: u32, n: vec3f, gap: f32, pair: Pair, arm: vec3f, velocity: vec3f, spin: vec3f) -> Response {
+  let remembered = (entry & entryTouching) != 0u;
+  var contact: Contact;
+  contact.n = n;
+  contact.overlap = -gap;
+  contact.velocity = (walker.velocity.xyz + cross(walker.angularVelocity.xyz, arm)) - velocity;
+  contact.spin = walker.angularVelocity.xyz - spin;
+  contact.spring = vec3f(0.0);
+  if (hasHistory && remembered) {
+    contact.spring = vec3f(history[3u * slot], history[3u * slot + 1u], history[3u * slot + 2u]);
+  }
+  let response = contactForce(contact, pair, params.dt, substep.stretch,
+                              params.staticResponse, params.contactDuration);
+  if (hasHistory) {
+    history[3u * slot] = response.spring.x;
+    history[3u * slot + 1u] = response.spring.y;
+    history[3u * slot + 2u] = response.spring.z;
+  }
+  if (!remembered) {
+    list[slot] = entry | entryTouching;
+  }
+  loads.force += response.force;
+  loads.torque += cross(arm, response.force) + response.torque;
+  normalSum += response.normal;
+  touching++;
+  return response;
+}
+
 // `row` is the list, `firstSphere` the index of the owner's sphere 0, `me` the rigid thing that the spheres belong to.
+// Obstacles stand first in a list: two loops, so that threads side by side do not wait for each other's kind of contact.
 fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Loads {
   let radius = tables.materials[materialIndex].radius;
   let centre = me.position.xyz;
   let range = contacts[row];
   let ownSpheres = ownSpheresOf(firstSphere);
-  var loads = Loads(vec3f(0.0), vec3f(0.0), noSupport());
-  var normalSum = 0.0;
-  var touching = 0u;
+  walker = me;
+  loads = Loads(vec3f(0.0), vec3f(0.0), noSupport());
+  normalSum = 0.0;
+  touching = 0u;
 
-  for (var i = 0u; i < listCount(range.count); i++) {
-    let slot = range.start + i * sliceWidth;
+  let end = range.start + listCount(range.count) * sliceWidth;
+  var slot = range.start;
+  for (; slot < end; slot += sliceWidth) {
+    let entry = list[slot];
+    if ((entry & entryObstacle) == 0u) {
+      break;
+    }
+    let partner = entryPartner(entry);
+    let own = ownSphere(entryOwnSphere(entry), firstSphere, ownSpheres);
+    let wall = obstacleAt(obstacles.items[partnerObstacle(partner)], substep.elapsed);
+    let surface = obstacleGap(wall, partnerSlot(partner), own, radius);
+    let n = surface.xyz;
+    let gap = surface.w;
+    let pair = tables.pairs[materialIndex * 16u + wall.material];
+    if (isApart(slot, entry, gap, pair.cohesionRange)) {
+      continue;
+    }
+    let arm = own - centre - (radius + 0.5 * gap) * n;
+    var velocity = vec3f(0.0); // of the obstacle at the contact point, m/s
+    var spin = vec3f(0.0);
+    if (obstacleDetail > 0u) {
+      velocity = obstacleVelocity(wall, own - (radius + 0.5 * gap) * n);
+      spin = wall.angularVelocity.xyz;
+    }
+    let response = press(slot, entry, n, gap, pair, arm, velocity, spin);
+    let carry = velocity - cross(spin, arm); // where the owner's centre is
+    loads.support = supportedBy(loads.support, n, response, pair.friction, carry, spin);
+  }
+
+  for (; slot < end; slot += sliceWidth) {
     let entry = list[slot];
     let partner = entryPartner(entry);
     let own = ownSphere(entryOwnSphere(entry), firstSphere, ownSpheres);
-    let remembered = (entry & entryTouching) != 0u;
-
-    // the other surface: its normal towards us, the gap, and the pair's constants
-    var n: vec3f;
+    let other = spheresIn[partner];
+    let between = own - other.xyz;
+    let distance = sqrt(dot(between, between));
+    let n = select(vec3f(0.0, 1.0, 0.0), between / distance, distance > 0.0);
     var gap: f32;
+    var otherOwner: u32;
     var pair: Pair;
-    var otherOwner = 0u;
-    let isObstacle = (entry & entryObstacle) != 0u;
-    var wallVelocity = vec3f(0.0); // of an obstacle at the contact point, m/s
-    var wallSpin = vec3f(0.0);
-    if (isObstacle) {
-      let wall = obstacleAt(obstacles.items[partnerObstacle(partner)], substep.elapsed);
-      let surface = obstacleGap(wall, partnerSlot(partner), own, radius);
-      n = surface.xyz;
-      gap = surface.w;
-      pair = tables.pairs[materialIndex * 16u + wall.material];
-      if (obstacleDetail > 0u) {
-        wallVelocity = obstacleVelocity(wall, own - (radius + 0.5 * gap) * n);
-        wallSpin = wall.angularVelocity.xyz;
-      }
+    if (onlyMaterial >= 0) {
+      otherOwner = partner / select(fixedStride, params.sphereStride, fixedStride == 0u);
+      gap = distance - 2.0 * radius;
+      pair = tables.pairs[17u * u32(max(onlyMaterial, 0))];
     } else {
-      let other = spheresIn[partner];
-      let apart = own - other.xyz;
-      let distance = sqrt(dot(apart, apart));
-      n = select(vec3f(0.0, 1.0, 0.0), apart / distance, distance > 0.0);
-      if (onlyMaterial >= 0) {
-        otherOwner = partner / select(fixedStride, params.sphereStride, fixedStride == 0u);
-        gap = distance - 2.0 * radius;
-        pair = tables.pairs[17u * u32(max(onlyMaterial, 0))];
-      } else {
-        let otherMaterial = sphereMaterial(other);
-        otherOwner = sphereOwner(other, partner, params);
-        gap = distance - (radius + tables.materials[otherMaterial].radius);
-        pair = tables.pairs[materialIndex * 16u + otherMaterial];
-      }
+      let otherMaterial = sphereMaterial(other);
+      otherOwner = sphereOwner(other, partner, params);
+      gap = distance - (radius + tables.materials[otherMaterial].radius);
+      pair = tables.pairs[materialIndex * 16u + otherMaterial];
     }
-    var reach = 0.0;
-    if (hasCohesion && remembered) {
-      reach = pair.cohesionRange;
-    }
-    if (gap >= reach) {
-      if (remembered) {
-        list[slot] = entry & entryKey; // the contact has ended: so has its memory
-      }
+    if (isApart(slot, entry, gap, pair.cohesionRange)) {
       continue;
     }
-
-    // velocities at the contact point, midway in the overlap
     let arm = own - centre - (radius + 0.5 * gap) * n;
-    var contact: Contact;
-    contact.n = n;
-    contact.overlap = -gap;
-    if (isObstacle) {
-      contact.velocity = me.velocity.xyz + cross(me.angularVelocity.xyz, arm) - wallVelocity;
-      contact.spin = me.angularVelocity.xyz - wallSpin;
-    } else {
-      let otherArm = arm + (centre - grainsIn[otherOwner].position.xyz);
-      let otherSpin = grainsIn[otherOwner].angularVelocity.xyz;
-      contact.velocity = (me.velocity.xyz + cross(me.angularVelocity.xyz, arm))
-        - (grainsIn[otherOwner].velocity.xyz + cross(otherSpin, otherArm));
-      contact.spin = me.angularVelocity.xyz - otherSpin;
-    }
-    contact.spring = vec3f(0.0);
-    if (hasHistory && remembered) {
-      contact.spring = vec3f(history[3u * slot], history[3u * slot + 1u], history[3u * slot + 2u]);
-    }
-
-    let response = contactForce(contact, pair, params.dt, substep.stretch,
-                                params.staticResponse, params.contactDuration);
-    if (hasHistory) {
-      history[3u * slot] = response.spring.x;
-      history[3u * slot + 1u] = response.spring.y;
-      history[3u * slot + 2u] = response.spring.z;
-    }
-    if (!remembered) {
-      list[slot] = entry | entryTouching;
-    }
-    loads.force += response.force;
-    loads.torque += cross(arm, response.force) + response.torque;
-    normalSum += response.normal;
-    touching++;
-    if (isObstacle) {
-      let carry = wallVelocity - cross(wallSpin, arm); // where the owner's centre is
-      loads.support = supportedBy(loads.support, n, response, pair.friction, carry, wallSpin);
-    }
+    let otherArm = arm + (centre - grainsIn[otherOwner].position.xyz);
+    let spin = grainsIn[otherOwner].angularVelocity.xyz;
+    let velocity = grainsIn[otherOwner].velocity.xyz + cross(spin, otherArm);
+    press(slot, entry, n, gap, pair, arm, velocity, spin);
   }
   contacts[row].touching = touching;
   contacts[row].normalForce = normalSum;

@@ -5,7 +5,7 @@
 #import struct/Grain
 
 const obstacleInterval = 32.0; // substeps between two poses of an obstacle from the host
-const spareIntervals = 2.0; // how many more looks a margin should outlast
+const spareIntervals = 6.0; // how many more looks a margin should outlast
 const safety = 1.1;        // a grain may gain speed between two looks
 // A grain at rest that is struck at speed v for the time between two looks (0.4 of a contact at the largest stable step)
 // goes half a t² = ½ (3 v/t_c)(0.4 t_c)² = 0.24 v t_c, which is 0.6 of what the striker goes.

@@ -42,7 +42,7 @@ export const guardTravel = 0.2;
 /** What is further away than this many metres is removed: far beyond any scene, and f32 resolves 4e-6 m there. */
 export const worldRadius = 50;
 /** Least and most margin of a grain's contact list, in smallest radii; faster grains than the most allows get what they need. */
-const marginRange = [0.02, 0.4] as const;
+const marginRange = [0.06, 0.5] as const;
 
 /**
  * Substeps between two looks at the contact lists. Soft grains take long steps, in which they go far: then a look comes

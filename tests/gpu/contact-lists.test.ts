@@ -131,6 +131,15 @@ describe('contacts', () => {
     expect(after.control.entries).toBeGreaterThan(300);
   });
 
+  test('build: more neighbours than are looked at together', async () => {
+    const world = rebuilt(sampleWorld(100, { reach: 0.006, capacity: 1000 }), 'build');
+    const { gpu: after, reference } = await runBoth(gpu.device, 'build', world, groupsFor(100));
+    expect(after.control.listOverflow).toBe(0);
+    expect(listsOf(after).map(keysOf)).toEqual(listsOf(reference).map(keysOf));
+    const partners = keysOf(listOf(after, 0)).map((key) => Math.floor((key & 0x7ffffff) / world.params.sphereStride));
+    expect(new Set(partners).size).toBeGreaterThan(2 * 32);
+  });
+
   test('build: a slice that does not fit is counted, and its grains have empty lists', async () => {
     const world = rebuilt(sampleWorld(200), 'build');
     world.params = { ...world.params, listCapacity: 10 * sliceWidth };

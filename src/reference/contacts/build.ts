@@ -2,7 +2,7 @@
 import type { Variant } from '../../sim/laws';
 import { sliceWidth } from '../../sim/layouts';
 import { bodySphereSpeed } from '../lib/body-margin';
-import { entryTouching, obstacleEntry, packedCount, sphereEntry } from '../lib/entry';
+import { entryTouching, isObstacle, obstacleEntry, packedCount, sphereEntry } from '../lib/entry';
 import { cellOf, tableCell } from '../lib/grid';
 import { latticeDepth, slotsOf } from '../lib/lattice';
 import { marginFor, surfaceSpeed } from '../lib/margin';
@@ -30,6 +30,9 @@ interface Candidate {
   entry: number;
   gap: number;
 }
+
+/** Obstacles come first in a list, then what touches. */
+const isAhead = ({ entry, gap }: Candidate) => isObstacle(entry) || gap < 0;
 
 /** The grain, or the sphere of a body, whose list is being made. */
 interface Seeker {
@@ -227,7 +230,7 @@ export const bodyBuild: ReferencePass<keyof Bound> = (b, invocations, variant) =
 function placesIn(searches: readonly (Search | undefined)[], isBodies: boolean): number[] {
   const lanes = searches.map((_, lane) => lane);
   if (isBodies) return lanes;
-  const work = searches.map((search) => search?.found.reduce((sum, { gap }) => sum + (gap < 0 ? 3 : 1), 0) ?? -1);
+  const work = searches.map((search) => search?.found.reduce((sum, one) => sum + (isAhead(one) ? 3 : 1), 0) ?? -1);
   return lanes.sort((a, b) => work[b] - work[a] || a - b);
 }
 
@@ -251,8 +254,7 @@ function buildSlice(b: Bound, variant: Variant, seekers: (Seeker | undefined)[],
     }
     const start = sliceStart + places.indexOf(lane);
     let remembered = 0;
-    // those that touch come first
-    const ordered = [...found.filter(({ gap }) => gap < 0), ...found.filter(({ gap }) => !(gap < 0))];
+    const ordered = [...found.filter(isAhead), ...found.filter((one) => !isAhead(one))];
     ordered.forEach(({ entry, gap }, i) => {
       const slot = start + i * sliceWidth;
       // only contacts that touch, or nearly (held by cohesion), have anything to remember

@@ -3,7 +3,7 @@ import type { Grain, SimParams } from '../types';
 import { length, xyz } from './vector';
 
 export const obstacleInterval = 32;
-const spareIntervals = 2;
+const spareIntervals = 6;
 const safety = 1.1;
 const struck = 0.6;
 
