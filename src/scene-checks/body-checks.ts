@@ -6,9 +6,10 @@ import type { SceneRun } from './run-scene';
 
 const first = <T>(list: readonly T[]): T => list[0];
 
-/** How far body `index` has come from where it stood, m. */
-function way(run: SceneRun, index: number, time = Number.POSITIVE_INFINITY): number {
-  const [from, to] = [first(run.samples).bodies[index].position, at(run, time).bodies[index].position];
+/** How far body `index` has come from where it stood until a time, or in all, m. */
+function way(run: SceneRun, index: number, time?: number): number {
+  const end = time === undefined ? last(run.samples) : at(run, time);
+  const [from, to] = [first(run.samples).bodies[index].position, end.bodies[index].position];
   return Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
 }
 
@@ -100,9 +101,9 @@ export const bodyChecks: readonly SceneCheck[] = [
     scene: 'avalanche',
     what: 'blocks moved by more than their side',
     unit: 'of all',
-    seconds: 1.6,
-    every: 0.5,
-    runs: [coarse(0.0035)],
+    seconds: 0.8,
+    every: 0.4,
+    runs: [coarse(0.004)],
     measure: (run) => share([...run.bodies.keys()], (index) => way(run, index) > 0.032),
     least: 0.3,
     reason: 'the first row of towers at least must be swept away; left alone all blocks stand (tests of stacks)',

@@ -63,11 +63,11 @@ const coarseHopper = (friction: number): Variant => ({
   parameters: { ...coarse(0.003).parameters, friction, rollingFriction: 0.0005 * friction },
   change: (json) => ({
     ...reshaped(json, {
-      1: { bottomRadius: 0.03, topRadius: 0.0875 },
+      1: { bottomRadius: 0.0225, topRadius: 0.0875 },
       2: { radius: 0.0875 },
-      3: { radius: 0.032, until: 0.8 },
+      3: { radius: 0.024, until: 0.5 },
     }),
-    grains: json.grains?.map((source) => ({ ...source, centre: [0, 0.27, 0], count: 500 })),
+    grains: json.grains?.map((source) => ({ ...source, centre: [0, 0.27, 0], count: 400 })),
   }),
 });
 const coarseCollapse: Variant = {
@@ -110,8 +110,8 @@ export const sandChecks: readonly SceneCheck[] = [
     scene: 'hopper',
     what: 'left in the hopper and at rest with friction 1, less what is left with 0.1',
     unit: 'of all',
-    seconds: 2.2,
-    every: 0.2,
+    seconds: 1.7,
+    every: 0.1,
     runs: [coarseHopper(1), coarseHopper(0.1)],
     measure: (rough, smooth) => {
       const left = (run: SceneRun) => share(endPlaces(run), (p) => p[1] > 0.115);
