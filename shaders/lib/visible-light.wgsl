@@ -5,9 +5,8 @@ fn packVisibility(sky: f32, sun: f32, distance: f32, range: f32) -> u32 {
   return u32(sky * 255.0 + 0.5) | (u32(sun * 255.0 + 0.5) << 8u) | (near << 16u);
 }
 
-// (sky, sun) around a pixel, from those of its four neighbours that are at about the same distance. The sun, which has
-// edges, is mixed smoothly between them. The sky is their plain mean: that cancels its sampling pattern, whose four turns
-// the neighbours hold, and any other weights would show it as hatching. `sharpness` is 1 / the difference in distance (m) that makes another surface.
+// (sky, sun) around a pixel, mixed from those of its four neighbours that are at about the same distance. `sharpness` is
+// 1 / the difference in distance (m) that makes another surface.
 fn visibleLight(
   visibility: texture_2d<u32>, gatherSampler: sampler, fragment: vec2f, distance: f32, range: f32, sharpness: f32,
 ) -> vec2f {
@@ -18,9 +17,8 @@ fn visibleLight(
   let part = fract(place - 0.5);
   // In the order of a gather: lower left, lower right, upper right, upper left.
   let shares = vec4f(1.0 - part.x, part.x, part.x, 1.0 - part.x) * vec4f(part.yy, 1.0 - part.yy);
-  let near = clamp(1.5 - off, vec4f(0.01), vec4f(1.0));
-  let weights = shares * near;
-  let sky = dot(vec4f(four & vec4u(255u)), near) / dot(near, vec4f(1.0));
-  let sun = dot(vec4f((four >> vec4u(8u)) & vec4u(255u)), weights) / dot(weights, vec4f(1.0));
-  return vec2f(sky, sun) * (1.0 / 255.0);
+  let weights = shares * clamp(1.5 - off, vec4f(0.01), vec4f(1.0));
+  let sky = dot(vec4f(four & vec4u(255u)), weights);
+  let sun = dot(vec4f((four >> vec4u(8u)) & vec4u(255u)), weights);
+  return vec2f(sky, sun) / (255.0 * dot(weights, vec4f(1.0)));
 }

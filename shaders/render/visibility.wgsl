@@ -1,6 +1,6 @@
 // How much of the sun and of the sky each point sees, at half the resolution: both change slowly across a grain, and this
 // is the dear part of light. The sun from its map; the sky from the depth buffer, by looks around the point within a few
-// grain radii whose directions turn between neighbouring pixels. The shading pass averages over 2 × 2 of these pixels.
+// grain radii whose directions turn between neighbouring pixels. render/smooth-sky averages over 2 × 2 of these pixels.
 // Writes (sky, sun, distance along the view axis): the distance keeps edges sharp when it is scaled up.
 #import struct/Frame
 #import lib/full-screen
@@ -17,7 +17,7 @@
 
 override withOcclusion = true;
 
-const tapCount = 6u;
+const tapCount = 4u;
 // Golden angle: every prefix of the spiral is spread evenly.
 const turnCos = -0.7373688;
 const turnSin = 0.6754903;

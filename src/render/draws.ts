@@ -54,6 +54,11 @@ const specs = {
     // Pushed away from the sun where a face is steep to it, so that it does not shadow itself. Depth is reversed.
     depth: { ...writeDepth, depthBias: -2, depthBiasSlopeScale: -2 },
   },
+  smoothSky: {
+    name: 'render/smooth-sky',
+    bindings: { frame: 'uniform', visibility: 'uint texture', gatherSampler: 'point sampler' },
+    targets: [{ format: visibilityFormat }],
+  },
   grainCodes: grains,
   slicedGrainCodes: { ...grains, constants: { withSlice: 1 }, vertexConstants: { withSlice: 1 } },
   meshCodes: {

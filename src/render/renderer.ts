@@ -228,6 +228,17 @@ export class Renderer {
     });
     pass.draw(3);
     pass.end();
+    if (hasQuality(shades.quality, 'full')) this.#smoothSky(encoder, targets);
+  }
+
+  #smoothSky(encoder: GPUCommandEncoder, { visibility, smoothVisibility }: Targets): void {
+    const pass = encoder.beginRenderPass({
+      label: 'smooth sky',
+      colorAttachments: [{ view: smoothVisibility, loadOp: 'clear', storeOp: 'store' }],
+    });
+    this.#use(pass, this.#draws.smoothSky, { frame: this.#frame, visibility, gatherSampler: this.#gatherSampler });
+    pass.draw(3);
+    pass.end();
   }
 
   #drawPicture(
@@ -243,7 +254,7 @@ export class Renderer {
       depthStencilAttachment: { view: targets.depths, depthReadOnly: true },
     });
     const frame = this.#frame;
-    const { visibility } = targets;
+    const visibility = hasQuality(shades.quality, 'full') ? targets.smoothVisibility : targets.visibility;
     const gatherSampler = this.#gatherSampler;
     const meshes = this.#meshes(resources, view);
     this.#use(pass, shades.draws.backdrop, { frame, visibility, gatherSampler });

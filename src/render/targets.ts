@@ -14,6 +14,8 @@ export interface Targets {
   readonly codes: GPUTextureView;
   readonly depths: GPUTextureView;
   readonly visibility: GPUTextureView;
+  /** The same with a smooth sky. */
+  readonly smoothVisibility: GPUTextureView;
   readonly picture: GPUTextureView;
   destroy(): void;
 }
@@ -26,6 +28,7 @@ export function createTargets(device: GPUDevice, width: number, height: number):
     codes: make('codes', codeFormat),
     depths: make('depths', depthFormat),
     visibility: make('visibility', visibilityFormat, 2),
+    smoothVisibility: make('smooth visibility', visibilityFormat, 2),
     picture: make('picture', pictureFormat),
   };
   return {
@@ -34,6 +37,7 @@ export function createTargets(device: GPUDevice, width: number, height: number):
     codes: textures.codes.createView(),
     depths: textures.depths.createView(),
     visibility: textures.visibility.createView(),
+    smoothVisibility: textures.smoothVisibility.createView(),
     picture: textures.picture.createView(),
     destroy() {
       for (const texture of Object.values(textures)) texture.destroy();

@@ -85,10 +85,10 @@ export const bodyChecks: readonly SceneCheck[] = [
     unit: '',
     seconds: 0.24,
     every: 0.02,
-    runs: [coarse(0.003, 2e6)],
+    runs: [coarse(0.0025, 5e6)],
     measure: (run) => {
-      // the ball comes at 0.055 s
-      const bed = surface(places(at(run, 0.04).grains));
+      // the ball comes at 0.095 s
+      const bed = surface(places(at(run, 0.08).grains));
       const high = new Set<number>();
       for (const { grains } of run.samples) {
         for (const [index, p] of places(grains).entries()) if (p[1] > bed + 0.04) high.add(grains.ids[index]);

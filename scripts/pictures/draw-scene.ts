@@ -1,0 +1,101 @@
+/** One picture of a running scene by the app's own renderer. */
+import { ColourScales } from '../../src/app/colour-scales';
+import { obstaclePlaces } from '../../src/app/obstacle-places';
+import { homePose, renderScene, scaleHints } from '../../src/app/view-scene';
+import type { RunningScene } from '../../src/app/world';
+import { type CameraPose, frameBounds, lookAt, zoom } from '../../src/render/camera';
+import type { ForceLines } from '../../src/render/render-scene';
+import type { Renderer } from '../../src/render/renderer';
+import type { ThemeName } from '../../src/render/themes';
+import type { Bounds, Scene } from '../../src/scene/types';
+import { sampleGrains } from '../../src/sim/sample-grains';
+import type { Simulation } from '../../src/sim/simulation';
+import type { Picture } from './encode-png';
+
+/** `frameBounds` leaves room around the corners of a box that is seldom full. */
+const nearer = 1.18;
+
+export interface Shot {
+  readonly width: number;
+  readonly height: number;
+  readonly theme?: ThemeName;
+  /** Lines of force over paled sand. */
+  readonly chains?: boolean;
+  /** Left out: near enough to fill the picture. */
+  readonly camera?: Scene['camera'];
+}
+
+export async function drawScene(
+  device: GPUDevice,
+  renderer: Renderer,
+  { sim, bodies }: RunningScene,
+  shot: Shot,
+): Promise<void> {
+  await sim.readCounters();
+  renderer.setScene(renderScene(sim.scene, sim.materials));
+  renderer.setBodies(bodies.toDraw(sim.capacity), sim.materials);
+  for (const [index, pose] of obstaclePlaces(sim.obstacles, sim.time)) renderer.placeObstacle(index, pose);
+  const aspect = shot.width / shot.height;
+  renderer.draw({
+    camera: shot.camera ? lookAt(shot.camera.position, shot.camera.target) : await framing(sim, aspect),
+    spheres: sim.spheres,
+    grains: sim.grains,
+    labels: sim.labels,
+    grainCount: sim.grainCountBound,
+    sphereStride: sim.sphereStride,
+    colourMode: 'material',
+    theme: shot.theme ?? 'light',
+    quality: 'full',
+    ...(shot.chains && { forceLines: await forceLines(sim) }),
+  });
+  await device.queue.onSubmittedWorkDone();
+}
+
+/** On open ground with what is there, else with the container. */
+async function framing(sim: Simulation, aspect: number): Promise<CameraPose> {
+  const { scene } = sim;
+  const { position } = await sim.readState();
+  const bodies = (await sim.readBodies()).flatMap((body) => [...body.position]);
+  const open = scene.obstacles.some(({ shape }) => shape === 'plane');
+  const bounds = open ? boundsOf([...position, ...bodies]) : scene.bounds;
+  const framed = frameBounds(homePose(scene, aspect), bounds, aspect);
+  return open ? framed : zoom(framed, 1 / nearer);
+}
+
+/** With a scale for the forces as the app finds it. */
+async function forceLines(sim: Simulation): Promise<ForceLines> {
+  const scales = new ColourScales(scaleHints(sim.scene, sim));
+  scales.take(await sampleGrains(sim, sim.grainCountBound), 10);
+  while (scales.advance(1)) {}
+  let lines = sim.forceLines();
+  while (!lines) {
+    await sim.device.queue.onSubmittedWorkDone();
+    lines = sim.forceLines();
+  }
+  return { ...lines, fullForce: scales.fullForce };
+}
+
+/** Without the few that rolled away. */
+function boundsOf(points: readonly number[]): Bounds {
+  const along = (axis: number) => points.filter((_, i) => i % 3 === axis).sort((a, b) => a - b);
+  const at = (part: number) =>
+    [0, 1, 2].map((axis) => along(axis)[Math.floor(part * (points.length / 3 - 1))] ?? 0) as Bounds['min'];
+  return { min: at(0.005), max: at(0.995) };
+}
+
+/** What a texture of four bytes a pixel holds. */
+export async function pixelsOf(device: GPUDevice, texture: GPUTexture): Promise<Picture> {
+  const { width, height } = texture;
+  const bytesPerRow = Math.ceil((4 * width) / 256) * 256;
+  const { COPY_DST, MAP_READ } = GPUBufferUsage;
+  const copy = device.createBuffer({ size: bytesPerRow * height, usage: COPY_DST | MAP_READ });
+  const encoder = device.createCommandEncoder();
+  encoder.copyTextureToBuffer({ texture }, { buffer: copy, bytesPerRow }, [width, height]);
+  device.queue.submit([encoder.finish()]);
+  await copy.mapAsync(GPUMapMode.READ);
+  const rows = new Uint8Array(copy.getMappedRange());
+  const data = new Uint8Array(4 * width * height);
+  for (let y = 0; y < height; y++) data.set(rows.subarray(y * bytesPerRow, y * bytesPerRow + 4 * width), y * 4 * width);
+  copy.destroy();
+  return { width, height, data };
+}

@@ -1,0 +1,23 @@
+// The sky that each point sees, averaged over 2 × 2 pixels of half the resolution: the looks of render/visibility turn
+// between the four, so that their mean has four times as many. Without this the pattern would show as a grid in hollows.
+#import struct/Frame
+#import lib/full-screen
+
+@group(0) @binding(0) var<uniform> frame: Frame;
+@group(0) @binding(1) var visibility: texture_2d<u32>;
+@group(0) @binding(2) var gatherSampler: sampler;
+
+@vertex
+fn vertexMain(@builtin(vertex_index) vertex: u32) -> @builtin(position) vec4f {
+  return fullScreenCorner(vertex);
+}
+
+@fragment
+fn fragmentMain(@builtin(position) fragment: vec4f) -> @location(0) u32 {
+  // This pixel comes last (lib/visible-light has the format).
+  let four = textureGather(0, visibility, gatherSampler, (fragment.xy + 0.5) / vec2f(textureDimensions(visibility)));
+  let distances = vec4f(four >> vec4u(16u)) * (frame.occlusion.w / 65535.0);
+  let near = clamp(1.5 - abs(distances - distances.w) * frame.occlusion.z, vec4f(0.0), vec4f(1.0));
+  let sky = dot(vec4f(four & vec4u(255u)), near) / dot(near, vec4f(1.0));
+  return (four.w & 0xffffff00u) | u32(sky + 0.5);
+}
