@@ -3,17 +3,18 @@ import { ColourScales } from '../../src/app/colour-scales';
 import { obstaclePlaces } from '../../src/app/obstacle-places';
 import { homePose, renderScene, scaleHints } from '../../src/app/view-scene';
 import type { RunningScene } from '../../src/app/world';
-import { type CameraPose, frameBounds, lookAt, zoom } from '../../src/render/camera';
+import { type CameraPose, frameBounds, lookAt, projectPoint, zoom } from '../../src/render/camera';
 import type { ForceLines } from '../../src/render/render-scene';
 import type { Renderer } from '../../src/render/renderer';
 import type { ThemeName } from '../../src/render/themes';
 import type { Bounds, Scene } from '../../src/scene/types';
+import { sceneBounds } from '../../src/scene/view';
 import { sampleGrains } from '../../src/sim/sample-grains';
 import type { Simulation } from '../../src/sim/simulation';
 import type { Picture } from './encode-png';
 
-/** `frameBounds` leaves room around the corners of a box that is seldom full. */
-const nearer = 1.18;
+/** Part of the picture, each way, that the corners of the scene may reach. */
+const filled = 0.9;
 
 export interface Shot {
   readonly width: number;
@@ -51,15 +52,25 @@ export async function drawScene(
   await device.queue.onSubmittedWorkDone();
 }
 
-/** On open ground with what is there, else with the container. */
+/** From where the scene is looked at, so near that what there is fills the picture: on open ground the sand, else the container. */
 async function framing(sim: Simulation, aspect: number): Promise<CameraPose> {
   const { scene } = sim;
   const { position } = await sim.readState();
   const bodies = (await sim.readBodies()).flatMap((body) => [...body.position]);
   const open = scene.obstacles.some(({ shape }) => shape === 'plane');
-  const bounds = open ? boundsOf([...position, ...bodies]) : scene.bounds;
-  const framed = frameBounds(homePose(scene, aspect), bounds, aspect);
-  return open ? framed : zoom(framed, 1 / nearer);
+  const { min, max } = open ? boundsOf([...position, ...bodies]) : sceneBounds(scene.obstacles, [], []);
+  const inside = (pose: CameraPose) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].every((i) => {
+      const { x, y } = projectPoint(pose, aspect, [
+        i & 1 ? max[0] : min[0],
+        i & 2 ? max[1] : min[1],
+        i & 4 ? max[2] : min[2],
+      ]);
+      return Math.abs(x) < filled && Math.abs(y) < filled;
+    });
+  let pose = frameBounds(homePose(scene, aspect), { min, max }, aspect);
+  while (inside(zoom(pose, 0.97))) pose = zoom(pose, 0.97);
+  return pose;
 }
 
 /** With a scale for the forces as the app finds it. */

@@ -9,28 +9,32 @@ export interface Moment extends Pick<SceneRun, 'params'> {
   readonly camera?: Scene['camera'];
 }
 
+/** Coarser and softer than the scene, so that it takes a minute or two; it still looks like sand. */
+const coarse = { radius: 0.003, youngModulus: 3e5 };
+const soft = { youngModulus: 3e5 };
+
 export const moments: Readonly<Record<string, Moment>> = {
   sandbox: { time: 2, params: soft },
-  hourglass: { time: 1.5 },
+  hourglass: { time: 1.2, params: soft },
   splash: { time: 0.17 },
-  avalanche: { time: 0.6 },
-  bulldozer: { time: 1.2 },
-  rings: { time: 0.7 },
-  'rings-rough': { time: 0.7 },
-  bowling: { time: 0.7 },
-  hopper: { time: 0.7 },
-  collapse: { time: 0.45 },
-  tipping: { time: 1.15 },
-  tracing: { time: 0.8 },
-  explosion: { time: 1.1 },
-  impacts: { time: 0.25 },
-  'paddle-wheels': { time: 1.3 },
+  avalanche: { time: 0.7, params: coarse },
+  bulldozer: { time: 1.4, params: { radius: 0.004, youngModulus: 3e5 } },
+  rings: { time: 0.5, params: { youngModulus: 5e5 } },
+  'rings-rough': { time: 0.5, params: { youngModulus: 5e5 } },
+  bowling: { time: 0.6 },
+  hopper: { time: 0.7, params: soft },
+  collapse: { time: 0.45, params: soft },
+  tipping: { time: 1.12, params: coarse },
+  tracing: { time: 0.8, params: soft },
+  explosion: { time: 1.08, params: { radius: 0.003, youngModulus: 1e6 } },
+  impacts: { time: 1, params: coarse },
+  'paddle-wheels': { time: 1.3, params: coarse },
   'three-materials': { time: 0.35 },
-  'sand-rabbit': { time: 0.05 },
+  'sand-rabbit': { time: 0.04, params: soft },
   column: { time: 0.15 },
-  dunes: { time: 0.7 },
-  drum: { time: 1.2 },
-  heap: { time: 2.5 },
+  dunes: { time: 0.7, params: soft },
+  drum: { time: 1.2, params: soft },
+  heap: { time: 1.6, params: coarse },
 };
 
 const otherwise: Moment = { time: 0.34 };

@@ -19,13 +19,12 @@ export function renderScene(scene: Scene, materials: readonly Material[]): Rende
   };
 }
 
-/** Height of the surface that sand lands on where there is none yet. */
-export function groundHeight(scene: Scene): number {
-  const planes = scene.obstacles.filter(({ shape }) => shape === 'plane');
-  return planes.reduce(
-    (lowest, obstacle) => Math.min(lowest, 'point' in obstacle ? obstacle.point[1] : lowest),
-    scene.bounds.min[1],
+/** Height of the surface that sand lands on where there is none yet: a level plane, whatever is buried under it, or else the bottom. */
+export function groundHeight({ obstacles, bounds }: Scene): number {
+  const levels = obstacles.flatMap((obstacle) =>
+    obstacle.shape === 'plane' && obstacle.normal[1] > 0.999 ? [obstacle.point[1]] : [],
   );
+  return levels.length > 0 ? Math.min(...levels) : bounds.min[1];
 }
 
 /** The scene's own bounds; on open ground with room for the heap that spreads below its sources. */

@@ -36,10 +36,10 @@ export function canvasSurface(device: GPUDevice, canvas: HTMLCanvasElement): Sur
     height: 0,
     resize() {
       const ratio = window.devicePixelRatio || 1;
-      const [width, height] = exact ?? [
-        Math.round(canvas.clientWidth * ratio),
-        Math.round(canvas.clientHeight * ratio),
-      ];
+      const about = [Math.round(canvas.clientWidth * ratio), Math.round(canvas.clientHeight * ratio)] as const;
+      // More than a pixel off, what the observer told is of a size or a density of before.
+      const fresh = exact?.every((side, axis) => Math.abs(side - about[axis]) <= 1);
+      const [width, height] = exact && fresh ? exact : about;
       surface.width = Math.min(width, limit);
       surface.height = Math.min(height, limit);
       // A canvas of no size cannot be configured; keep the last one until it is shown again.
