@@ -30,7 +30,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     return;
   }
   let speed = bodySphereSpeed(grains[sphereOwner(sphere, index, params)], sphere.xyz);
-  anchors[index] = vec4f(sphere.xyz, marginFor(speed, control.lastMaxSpeed, params));
+  anchors[index] = vec4f(sphere.xyz, marginFor(speed, control.lastMaxSpeed, control.spareLooks, params));
   let cell = tableCell(cellOf(sphere.xyz, control.invCellSize), params.cellMask);
   bodyRank[s] = vec2u(cell, atomicAdd(&bodyCells[cell], 1u));
 }

@@ -143,7 +143,7 @@ struct Pairs {
 fn pairsWith(other: u32) -> Pairs {
   let material = materialOf(other);
   let radii = myMaterial.radius + tables.materials[material].radius;
-  let margins = myMargin + marginFor(surfaceSpeed(grains[other], tables.materials[material].boundingRadius), control.lastMaxSpeed, params);
+  let margins = myMargin + marginFor(surfaceSpeed(grains[other], tables.materials[material].boundingRadius), control.lastMaxSpeed, control.spareLooks, params);
   let reach = radii + margins;
   let theirCount = select(fixedStride, tables.materials[material].sphereCount, fixedStride == 0u);
     var pairs: Pairs;
@@ -282,7 +282,7 @@ fn addBodyRun(first: u32, end: u32, centre: vec3f, low: vec3i, high: vec3i) {
       continue;
     }
     let radii = myMaterial.radius + tables.materials[sphereMaterial(sphere)].radius;
-    let margins = myMargin + marginFor(bodySphereSpeed(grains[owner], sphere.xyz), control.lastMaxSpeed, params);
+    let margins = myMargin + marginFor(bodySphereSpeed(grains[owner], sphere.xyz), control.lastMaxSpeed, control.spareLooks, params);
     for (var k = 0u; k < ownCount(); k++) {
       let between = mySpheres[k] - sphere.xyz;
       let squared = dot(between, between);
@@ -331,7 +331,7 @@ fn takeGrain(g: u32) -> bool {
   myOwner = g;
   myMaterial = tables.materials[materialOf(g)];
   myBounding = myMaterial.boundingRadius;
-  myMargin = marginFor(surfaceSpeed(grains[g], myBounding), control.lastMaxSpeed, params);
+  myMargin = marginFor(surfaceSpeed(grains[g], myBounding), control.lastMaxSpeed, control.spareLooks, params);
   for (var k = 0u; k < ownCount(); k++) {
     mySpheres[k] = spheres[g * params.sphereStride + k].xyz;
   }
@@ -348,7 +348,7 @@ fn takeBodySphere(s: u32) -> bool {
   myOwner = sphereOwner(sphere, index, params);
   myMaterial = tables.materials[sphereMaterial(sphere)];
   myBounding = myMaterial.radius;
-  myMargin = marginFor(bodySphereSpeed(grains[myOwner], sphere.xyz), control.lastMaxSpeed, params);
+  myMargin = marginFor(bodySphereSpeed(grains[myOwner], sphere.xyz), control.lastMaxSpeed, control.spareLooks, params);
   mySpheres[0] = sphere.xyz;
   return true;
 }

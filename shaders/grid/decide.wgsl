@@ -34,10 +34,11 @@ fn main() {
   control.sortCount = control.grainCount;
   let one = u32(due);
   if (due) {
-    control.margin = marginFor(speed, speed, params);
-    control.invCellSize = 0.5 / (params.boundingRadius + control.margin);
     control.rebuilds += 1u;
     control.listUse = f32(atomicExchange(&control.listCursor, 0u)) / f32(params.listCapacity);
+    control.spareLooks = spareLooksAfter(control.spareLooks, control.listUse);
+    control.margin = marginFor(speed, speed, control.spareLooks, params);
+    control.invCellSize = 0.5 / (params.boundingRadius + control.margin);
     atomicStore(&control.keptCursor, 0u);
     atomicStore(&control.entries, 0u);
   }

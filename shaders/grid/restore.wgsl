@@ -31,7 +31,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   }
   let grain = grainsSorted[g];
   let material = u32(spheresSorted[g * params.sphereStride].w);
-  let margin = marginFor(surfaceSpeed(grain, tables.materials[material].boundingRadius), control.lastMaxSpeed, params);
+  let margin = marginFor(surfaceSpeed(grain, tables.materials[material].boundingRadius), control.lastMaxSpeed, control.spareLooks, params);
   grains[g] = grain;
   labels[g] = labelsSorted[g];
   for (var k = 0u; k < params.sphereStride; k++) {

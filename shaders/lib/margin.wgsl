@@ -5,11 +5,16 @@
 #import struct/Grain
 
 const obstacleInterval = 32.0; // substeps between two poses of an obstacle from the host
-const spareIntervals = 6.0; // how many more looks a margin should outlast
 const safety = 1.1;        // a grain may gain speed between two looks
 // A grain at rest that is struck at speed v for the time between two looks (0.4 of a contact at the largest stable step)
 // goes half a t² = ½ (3 v/t_c)(0.4 t_c)² = 0.24 v t_c, which is 0.6 of what the striker goes.
 const struck = 0.6;
+
+// How many more looks a margin should outlast, from what it was: long lists last longer, as long as there is room for them.
+fn spareLooksAfter(spareLooks: f32, listUse: f32) -> f32 {
+  let change = select(select(0.0, 1.0, listUse < 0.4), -2.0, listUse > 0.5);
+  return clamp(spareLooks + change, 2.0, 6.0);
+}
 
 // Fastest point of a grain, m/s.
 fn surfaceSpeed(grain: Grain, boundingRadius: f32) -> f32 {
@@ -25,8 +30,8 @@ fn travelAhead(speed: f32, params: SimParams) -> f32 {
 // `fastest` is the scene's fastest surface: what it strikes is soon about as fast, and must not run out of a list that was
 // made for a grain at rest. One very fast grain shall not make everybody's list long, so there is a limit to that: beyond
 // it a contact may be noticed late, which grid/check counts.
-fn marginFor(speed: f32, fastest: f32, params: SimParams) -> f32 {
-  let comfortable = safety * speed * params.dt * params.checkInterval * (1.0 + spareIntervals);
+fn marginFor(speed: f32, fastest: f32, spareLooks: f32, params: SimParams) -> f32 {
+  let comfortable = safety * speed * params.dt * params.checkInterval * (1.0 + spareLooks);
   // an obstacle does not give way: what it strikes goes about as far as it goes itself
   let needed = 1.02 * travelAhead(max(speed, params.obstacleSpeed), params);
   let whenStruck = min(1.02 * travelAhead(struck * fastest, params), 0.5 * params.marginMost);

@@ -42,6 +42,8 @@ export class Reference {
   private readonly bodySphereCount: number;
   private turn: 0 | 1 = 0;
   private steps = 0;
+  /** Something other than a substep happened: the next one begins with a look at the lists. */
+  private disturbed = true;
   private nextId = 0;
   private waiting: GrainSeeds[] = [];
 
@@ -83,6 +85,7 @@ export class Reference {
 
   /** Applies changed parameters. Another contact law starts without memory, as on the GPU. */
   setParams(next: Params): void {
+    this.disturbed = true;
     this.params = next;
     this.materials = this.resolve(next);
     const variant = variantFor(next, this.materials, this.scene.pairs, this.bodyCount > 0);
@@ -104,7 +107,9 @@ export class Reference {
       this.buffers,
       uniformsFor(this.scene, this.params, this.materials, this.shape, interval, surfaces, this.bodySphereCount),
     );
-    if (listsBroken) this.buffers.control.forceRebuild = 1;
+    if (!listsBroken) return;
+    this.buffers.control.forceRebuild = 1;
+    this.disturbed = true;
   }
 
   spawn(seeds: GrainSeeds): number {
@@ -120,7 +125,9 @@ export class Reference {
         this.pourUntil(this.time + pourInterval * this.dt);
       }
       this.spawnWaiting();
-      this.run(substeps(run, this.params.integrator, this.buffers.params.checkInterval, this.steps % pourInterval));
+      const { checkInterval } = this.buffers.params;
+      this.run(substeps(run, this.params.integrator, checkInterval, this.steps % pourInterval, this.disturbed));
+      this.disturbed = false;
       this.steps += run;
       this.time += run * this.dt;
       left -= run;
@@ -194,6 +201,7 @@ export class Reference {
 
   private spawnWaiting(): void {
     if (this.waiting.length === 0) return;
+    this.disturbed = true;
     const seeds = joinSeeds(this.waiting);
     this.waiting = [];
     for (let first = 0; first < seedCount(seeds); first += spawnBatch) {

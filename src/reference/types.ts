@@ -104,6 +104,7 @@ export interface Control {
   rebuilding: number;
   forceRebuild: number;
   margin: number;
+  spareLooks: number;
   invCellSize: number;
   listAge: number;
   listCursor: number;

@@ -150,6 +150,8 @@ export const controlLayout = defineStruct('Control', {
   forceRebuild: 'u32',
   /** The largest margin that a grain had when the lists were built. */
   margin: 'f32',
+  /** How many more looks a margin should outlast. */
+  spareLooks: 'f32',
   /** One over the width of a grid cell, 1/m. */
   invCellSize: 'f32',
   /** Seconds that the contact lists will have served at the next look. */

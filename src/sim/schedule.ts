@@ -90,17 +90,18 @@ export const slotsPerKind = pourInterval + 1;
 
 /**
  * The dispatches of `count` substeps, of which the first is number `first` of its interval; after a swap, the state that
- * was written is the current one.
+ * was written is the current one. `disturbed`: something happened since the last substep that the lists do not know of.
  */
 export function* substeps(
   count: number,
   integrator: Params['integrator'],
   checkInterval: number,
   first = 0,
+  disturbed = true,
 ): Generator<ScheduledPass | 'swap'> {
   const verlet = integrator === 'velocity-verlet';
   for (let i = 0; i < count; i++) {
-    if (i % checkInterval === 0) yield* maintenance;
+    if ((first + i) % checkInterval === 0 || (disturbed && i === 0)) yield* maintenance;
     yield* oneSubstep(verlet && i === 0 ? 'open' : 'full', first + i);
     yield 'swap';
   }

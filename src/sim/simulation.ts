@@ -98,6 +98,8 @@ export class Simulation {
   private readonly pours: PourSource[];
   private turn: 0 | 1 = 0;
   private steps = 0;
+  /** Something other than a substep happened: the next one begins with a look at the lists. */
+  private disturbed = true;
   private nextId = 0;
   private pouredUntil = 0;
   private lastCount = { grains: 0, asked: 0 };
@@ -352,7 +354,9 @@ export class Simulation {
       // pours look at the clock at fixed substeps, so that the result does not depend on how the caller groups them
       const run = Math.min(left, pourInterval - (this.steps % pourInterval));
       this.prepare();
-      this.submit(substeps(run, this.params.integrator, this.checkInterval, this.steps % pourInterval));
+      const first = this.steps % pourInterval;
+      this.submit(substeps(run, this.params.integrator, this.checkInterval, first, this.disturbed));
+      this.disturbed = false;
       this.steps += run;
       this.time += run * this.dt;
       left -= run;
@@ -433,6 +437,7 @@ export class Simulation {
     this.checkInterval = checkIntervalFor(this.dt, smallestGrainRadius(this.materials));
     queue.writeBuffer(this.buffers.tables, 0, packTables(this.params, this.materials, pairs));
     queue.writeBuffer(this.buffers.substep, 0, packSubsteps(this.dt));
+    this.disturbed = true; // steps of another length
     this.placeObstacles();
     this.writeParams();
   }
@@ -495,6 +500,7 @@ export class Simulation {
   }
 
   private setControl(field: 'grainCount' | 'forceRebuild' | 'erasedKept', value: number): void {
+    this.disturbed = true;
     this.device.queue.writeBuffer(this.buffers.control, controlLayout.offsets[field], new Uint32Array([value]));
   }
 
@@ -545,6 +551,7 @@ export class Simulation {
 
   private spawnWaiting(): void {
     if (this.waiting.length === 0) return;
+    this.disturbed = true;
     const newcomers = joinNewcomers(this.waiting);
     this.waiting = [];
     for (let first = 0; first < newcomers.ids.length; first += spawnBatch) {

@@ -42,15 +42,15 @@ export const guardTravel = 0.2;
 /** What is further away than this many metres is removed: far beyond any scene, and f32 resolves 4e-6 m there. */
 export const worldRadius = 50;
 /** Least and most margin of a grain's contact list, in smallest radii; faster grains than the most allows get what they need. */
-const marginRange = [0.06, 0.5] as const;
+const marginRange = [0.06, 0.4] as const;
 
 /**
  * Substeps between two looks at the contact lists. Soft grains take long steps, in which they go far: then a look comes
- * sooner, so that lists stay as short as those of stiff grains. Something at 1 m/s shall go a sixth of a radius at most.
+ * sooner, so that lists stay as short as those of stiff grains. Something at 1 m/s shall go a third of a radius at most.
  */
 export function checkIntervalFor(dt: number, smallestRadius: number): number {
   let interval = longestCheckInterval;
-  while (interval > 1 && interval * dt > smallestRadius / 6) interval /= 2;
+  while (interval > 1 && interval * dt > smallestRadius / 3) interval /= 2;
   return interval;
 }
 

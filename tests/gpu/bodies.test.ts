@@ -43,18 +43,17 @@ const numbers = (states: readonly BodyState[]) =>
 describe('bodies on the GPU', () => {
   const gpu = useGpu();
 
-  test('a run repeats bit by bit; steps in other groups make a difference of rounding', async () => {
+  test('a run repeats bit by bit, however its steps are grouped', async () => {
     const results: number[][] = [];
     for (const group of [320, 320, 7]) {
       const sim = await world(gpu.device, crowd, falling(), { capacity: 128 });
       for (let left = 320; left > 0; left -= group) sim.substep(Math.min(group, left));
       const { position, velocity } = await sim.readState();
       results.push([...numbers(await sim.readBodies()), ...position, ...velocity]);
-      expect((await sim.readCounters()).contacts).toBeGreaterThan(50);
+      expect((await sim.readCounters()).contacts).toBeGreaterThan(40);
     }
     expect(results[1]).toEqual(results[0]);
-    // lists are looked at when a group of steps begins: the same forces, in another order of addition
-    expectCloseFloats(results[2], results[0], { absolute: 2e-3 });
+    expect(results[2]).toEqual(results[0]);
   });
 
   /** Chaos doubles a difference with every collision, so they must agree at first only: 60 steps of 0.5 ms. */

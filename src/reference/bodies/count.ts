@@ -18,7 +18,7 @@ export const bodyCount: ReferencePass<
       continue;
     }
     const speed = bodySphereSpeed(grains[sphereOwner(sphere, index, params)], xyz(sphere));
-    anchors[index] = vec4(xyz(sphere), marginFor(speed, control.lastMaxSpeed, params));
+    anchors[index] = vec4(xyz(sphere), marginFor(speed, control.lastMaxSpeed, control.spareLooks, params));
     const cell = tableCell(cellOf(xyz(sphere), control.invCellSize), params.cellMask);
     bodyRank[s] = [cell, bodyCells[cell]++];
   }

@@ -57,7 +57,12 @@ function grainSeeker({ params, control, tables, grains, spheres }: Bound, g: num
     spheres: spheres.slice(first, first + material.sphereCount).map(xyz),
     material,
     boundingRadius: material.boundingRadius,
-    margin: marginFor(surfaceSpeed(grains[g], material.boundingRadius), control.lastMaxSpeed, params),
+    margin: marginFor(
+      surfaceSpeed(grains[g], material.boundingRadius),
+      control.lastMaxSpeed,
+      control.spareLooks,
+      params,
+    ),
   };
 }
 
@@ -73,7 +78,7 @@ function bodySeeker({ params, control, tables, grains, spheres }: Bound, s: numb
     spheres: [xyz(sphere)],
     material,
     boundingRadius: material.radius,
-    margin: marginFor(bodySphereSpeed(grains[owner], xyz(sphere)), control.lastMaxSpeed, params),
+    margin: marginFor(bodySphereSpeed(grains[owner], xyz(sphere)), control.lastMaxSpeed, control.spareLooks, params),
   };
 }
 
@@ -144,7 +149,12 @@ class Search {
     const reach =
       radii +
       this.seeker.margin +
-      marginFor(surfaceSpeed(grains[other], material.boundingRadius), this.b.control.lastMaxSpeed, params);
+      marginFor(
+        surfaceSpeed(grains[other], material.boundingRadius),
+        this.b.control.lastMaxSpeed,
+        this.b.control.spareLooks,
+        params,
+      );
     for (let m = 0; m < material.sphereCount; m++) {
       const partner = other * params.sphereStride + m;
       this.addSphere(partner, xyz(spheres[partner]), radii, reach);
@@ -192,7 +202,12 @@ class Search {
       const cell = cellOf(position, control.invCellSize);
       if (cell.some((x, axis) => x < low[axis] || x > high[axis])) continue;
       const radii = this.seeker.material.radius + tables.materials[sphereMaterial(sphere)].radius;
-      const theirs = marginFor(bodySphereSpeed(grains[owner], position), control.lastMaxSpeed, params);
+      const theirs = marginFor(
+        bodySphereSpeed(grains[owner], position),
+        control.lastMaxSpeed,
+        control.spareLooks,
+        params,
+      );
       this.addSphere(partner, position, radii, radii + this.seeker.margin + theirs);
     }
   }

@@ -1,6 +1,6 @@
 /** Must the lists be built anew? Writes how many workgroups each pass of the rebuild gets: the twin of grid/decide.wgsl. */
 import { scanBlock } from '../../sim/layouts';
-import { marginFor, obstacleInterval } from '../lib/margin';
+import { marginFor, obstacleInterval, spareLooksAfter } from '../lib/margin';
 import type { Vec4 } from '../lib/vector';
 import type { Control, ReferencePass } from '../types';
 
@@ -28,11 +28,12 @@ export const decide: ReferencePass<'params' | 'control' | 'dispatch' | 'removedS
   control.forceRebuild = 0;
   control.sortCount = control.grainCount;
   if (due) {
-    control.margin = marginFor(speed, speed, params);
-    // an f32 as on the GPU, because cells must fall alike: see lib/grid
-    control.invCellSize = Math.fround(0.5 / (params.boundingRadius + control.margin));
     control.rebuilds++;
     control.listUse = control.listCursor / params.listCapacity;
+    control.spareLooks = spareLooksAfter(control.spareLooks, control.listUse);
+    control.margin = marginFor(speed, speed, control.spareLooks, params);
+    // an f32 as on the GPU, because cells must fall alike: see lib/grid
+    control.invCellSize = Math.fround(0.5 / (params.boundingRadius + control.margin));
     control.listCursor = 0;
     control.keptCursor = 0;
     control.entries = 0;

@@ -23,7 +23,12 @@ export const restore: ReferencePass<
     }
     const grain = b.grainsSorted[g];
     const material = b.tables.materials[b.spheresSorted[g * sphereStride][3]];
-    const margin = marginFor(surfaceSpeed(grain, material.boundingRadius), b.control.lastMaxSpeed, b.params);
+    const margin = marginFor(
+      surfaceSpeed(grain, material.boundingRadius),
+      b.control.lastMaxSpeed,
+      b.control.spareLooks,
+      b.params,
+    );
     b.grains[g] = { ...grain };
     b.labels[g] = b.labelsSorted[g];
     for (let s = g * sphereStride; s < (g + 1) * sphereStride; s++) {

@@ -3,9 +3,13 @@ import type { Grain, SimParams } from '../types';
 import { length, xyz } from './vector';
 
 export const obstacleInterval = 32;
-const spareIntervals = 6;
 const safety = 1.1;
 const struck = 0.6;
+
+export function spareLooksAfter(spareLooks: number, listUse: number): number {
+  const change = listUse > 0.5 ? -2 : listUse < 0.4 ? 1 : 0;
+  return Math.min(6, Math.max(2, spareLooks + change));
+}
 
 export function surfaceSpeed(grain: Grain, boundingRadius: number): number {
   return length(xyz(grain.velocity)) + boundingRadius * length(xyz(grain.angularVelocity));
@@ -16,8 +20,8 @@ export function travelAhead(speed: number, params: SimParams): number {
   return safety * (speed + length(params.gravity) * time) * time;
 }
 
-export function marginFor(speed: number, fastest: number, params: SimParams): number {
-  const comfortable = safety * speed * params.dt * params.checkInterval * (1 + spareIntervals);
+export function marginFor(speed: number, fastest: number, spareLooks: number, params: SimParams): number {
+  const comfortable = safety * speed * params.dt * params.checkInterval * (1 + spareLooks);
   const needed = 1.02 * travelAhead(Math.max(speed, params.obstacleSpeed), params);
   const whenStruck = Math.min(1.02 * travelAhead(struck * fastest, params), 0.5 * params.marginMost);
   return Math.max(params.marginLeast, needed, whenStruck, Math.min(comfortable, params.marginMost));
