@@ -132,7 +132,7 @@ describe('contacts', () => {
   });
 
   test('build: more neighbours than are looked at together', async () => {
-    const world = rebuilt(sampleWorld(100, { reach: 0.006, capacity: 1000 }), 'build');
+    const world = rebuilt(sampleWorld(100, { reach: 0.005, capacity: 1000 }), 'build');
     const { gpu: after, reference } = await runBoth(gpu.device, 'build', world, groupsFor(100));
     expect(after.control.listOverflow).toBe(0);
     expect(listsOf(after).map(keysOf)).toEqual(listsOf(reference).map(keysOf));
