@@ -4,7 +4,10 @@
  *
  *   npm run scenes                      all of them (an hour or two on two cores without a GPU)
  *   npm run scenes -- drum hopper       only those; the rest of the table is kept from the last run
- *   npm run scenes -- --minute drum     as they are and for a minute of simulated time, to see that they stay stable
+ *   npm run scenes -- --minute drum     for a minute of simulated time, to see that they stay stable; or until everything has
+ *                                       been at rest for five seconds
+ *   npm run scenes -- --minute --coarse drum     the same with the coarser grains of its check
+ *   npm run scenes -- --load            how long they take to be there, besides the compilation of shaders
  *
  * Results are kept in docs/scenes.jsonl, a line a scene, as soon as they are there: a run can be broken off and continued.
  */
@@ -14,7 +17,7 @@ import { scenes } from '../scene/scenes';
 import { sceneChecks } from '../scene-checks';
 import { passes, type SceneCheck, type SceneJson, type Variant } from '../scene-checks/check';
 import { type SceneResult, scenesMarkdown } from '../scene-checks/report';
-import { runScene, type SceneRun, troubles } from '../scene-checks/run-scene';
+import { loadTime, runScene, type SceneRun, troubles } from '../scene-checks/run-scene';
 import { requestNodeDevice } from './node-gpu';
 import { ProgressBar } from './progress';
 
@@ -38,12 +41,18 @@ function keep(result: SceneResult): void {
   writeFileSync(path.resolve('docs/scenes.md'), scenesMarkdown(all));
 }
 
-async function runVariant(device: GPUDevice, check: SceneCheck, variant: Variant): Promise<SceneRun> {
+async function runVariant(
+  device: GPUDevice,
+  check: SceneCheck,
+  variant: Variant,
+  untilRest = false,
+): Promise<SceneRun> {
   const json = scenes[check.scene] as SceneJson;
   const bar = new ProgressBar(`${check.scene} ${variant.label}`.trim());
   const run = await runScene(device, variant.change?.(json) ?? json, {
     seconds: variant.seconds ?? check.seconds,
     every: check.every,
+    untilRest,
     ...(variant.parameters && { parameters: variant.parameters }),
     onProgress: (part) => bar.update(part),
   });
@@ -54,6 +63,7 @@ async function runVariant(device: GPUDevice, check: SceneCheck, variant: Variant
 const describeRun = (variant: Variant, run: SceneRun) => ({
   label: variant.label,
   seconds: Number(run.samples[run.samples.length - 1].time.toFixed(2)),
+  ...(run.atRest && { atRest: true }),
   grains: run.counters.grains,
   bodies: run.bodies.length,
   dt: Number(run.dt.toPrecision(3)),
@@ -74,19 +84,30 @@ async function runCheck(device: GPUDevice, check: SceneCheck): Promise<boolean> 
     value: Number(value.toPrecision(3)),
     runs: described,
     ...(old?.minute && { minute: old.minute }),
+    ...(old?.load !== undefined && { load: old.load }),
   });
   tell(check.scene, good, `${value.toPrecision(3)} ${check.unit} (${limitText(check)})`, described);
   return good;
 }
 
-/** The scene as it is, for as long as a visitor might look at it. */
-async function runMinute(device: GPUDevice, check: SceneCheck, seconds: number): Promise<boolean> {
-  const variant = { label: '', seconds };
-  const run = describeRun(variant, await runVariant(device, { ...check, every: 5 }, variant));
+/** The scene, or the check's coarser form of it where `coarser` is asked for, as long as a visitor might look at it. */
+async function runMinute(device: GPUDevice, check: SceneCheck, seconds: number, coarser: boolean): Promise<boolean> {
+  const variant = { ...(coarser ? check.runs[0] : { label: '' }), seconds };
+  const run = describeRun(variant, await runVariant(device, { ...check, every: 0.5 }, variant, true));
   const old = readResults().find(({ scene }) => scene === check.scene);
   keep({ scene: check.scene, value: null, runs: [], ...old, minute: run });
   tell(check.scene, run.troubles.length === 0, `${seconds} s`, [run]);
   return run.troubles.length === 0;
+}
+
+/** From the scene's data to the first substep, with all shaders compiled already. */
+async function runLoad(device: GPUDevice, check: SceneCheck): Promise<boolean> {
+  const json = scenes[check.scene] as SceneJson;
+  const load = await loadTime(device, json);
+  const old = readResults().find(({ scene }) => scene === check.scene);
+  keep({ scene: check.scene, value: null, runs: [], ...old, load: Number(load.toFixed(2)) });
+  console.log(`${load < 1 ? 'ok  ' : 'FAIL'} ${check.scene}: loaded in ${load.toFixed(2)} s`);
+  return load < 1;
 }
 
 const limitText = ({ least, most }: SceneCheck) =>
@@ -117,7 +138,11 @@ export async function main(): Promise<number> {
   const { device } = await requestNodeDevice();
   let failed = 0;
   for (const check of chosen) {
-    const good = seconds > 0 ? await runMinute(device, check, seconds) : await runCheck(device, check);
+    const good = args.includes('--load')
+      ? await runLoad(device, check)
+      : seconds > 0
+        ? await runMinute(device, check, seconds, args.includes('--coarse'))
+        : await runCheck(device, check);
     if (!good) failed++;
   }
   return failed > 0 ? 1 : 0;

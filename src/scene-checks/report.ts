@@ -2,6 +2,7 @@
 import { scenes } from '../scene/scenes';
 import { sceneChecks } from '.';
 import { passes } from './check';
+import { rest } from './run-scene';
 
 export interface RunDescription {
   readonly label: string;
@@ -14,6 +15,8 @@ export interface RunDescription {
   readonly loadTime: number;
   readonly runTime: number;
   readonly troubles: readonly string[];
+  /** It ended because nothing moved any more. */
+  readonly atRest?: boolean;
 }
 
 export interface SceneResult {
@@ -21,8 +24,10 @@ export interface SceneResult {
   /** Null: not measured yet. */
   readonly value: number | null;
   readonly runs: readonly RunDescription[];
-  /** The scene as it is, for as long as the machine allowed. */
+  /** For a minute, or until everything was at rest. */
   readonly minute?: RunDescription;
+  /** Real seconds until it is there, besides the compilation of shaders. */
+  readonly load?: number;
 }
 
 const head = `# Scenes
@@ -36,14 +41,35 @@ processor; the table of runs says which.
 |---|---|---|---|---|---|
 `;
 
-const middle = `
-## Runs
+const runsHead = `
+## Runs of the checks
 
 In all of these nothing became infinite, no guard had to slow a grain down, no grain was lost and no list overflowed, unless
-the last column says so. *As it is* runs show how long the unchanged scene was run for.
+the last column says so.
 
 | scene | run | simulated | grains | bodies | step | took | trouble |
 |---|---|---|---|---|---|---|---|
+`;
+
+const minuteHead = `
+## A minute of simulated time
+
+\`npm run scenes -- --minute\`, with the grains of the scene or with the coarser ones of its check. A run ends before when nothing drives the
+scene any more and everything has been at rest for ${rest.seconds} simulated seconds (mean speed of the grains and speed of every body
+below ${1000 * rest.speed} mm/s). Scenes that are missing here have not been run for so long.
+
+| scene | run | simulated | grains | bodies | step | took | trouble |
+|---|---|---|---|---|---|---|---|
+`;
+
+const loadHead = `
+## Load time
+
+\`npm run scenes -- --load\`: from choosing a scene to its first substep in Node on two shared cores without a GPU, besides the compilation of shaders (which
+stays with the device: the next scene of the same kind has it).
+
+| scene | seconds |
+|---|---|
 `;
 
 const textOf = (name: string) => scenes[name] as { title: string; source: string };
@@ -62,18 +88,19 @@ export function scenesMarkdown(results: readonly SceneResult[]): string {
     const { title, source } = textOf(name);
     return [[title, source, check.what, measured.trim(), limit.filter(Boolean).join(', '), check.reason]];
   });
-  const runs = results.flatMap(({ scene, runs: checked, minute }) =>
-    [...checked, ...(minute ? [minute] : [])].map((run) => [
-      textOf(scene).title,
-      run.label || 'as it is',
-      `${run.seconds} s`,
-      run.grains,
-      run.bodies,
-      `${(1e6 * run.dt).toPrecision(3)} µs`,
-      `${run.runTime} s`,
-      run.troubles.join(', ') || 'none',
-    ]),
-  );
+  const describe = (scene: string, run: RunDescription) => [
+    textOf(scene).title,
+    run.label || 'as it is',
+    `${run.seconds} s${run.atRest ? ', at rest' : ''}`,
+    run.grains,
+    run.bodies,
+    `${(1e6 * run.dt).toPrecision(3)} µs`,
+    `${run.runTime} s`,
+    run.troubles.join(', ') || 'none',
+  ];
+  const runs = results.flatMap(({ scene, runs: checked }) => checked.map((run) => describe(scene, run)));
+  const minutes = results.flatMap(({ scene, minute }) => (minute ? [describe(scene, minute)] : []));
+  const loads = results.flatMap(({ scene, load }) => (load === undefined ? [] : [[textOf(scene).title, load]]));
   const table = (lines: readonly (readonly unknown[])[]) => lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
-  return head + table(rows) + middle + table(runs);
+  return head + table(rows) + runsHead + table(runs) + minuteHead + table(minutes) + loadHead + table(loads);
 }
