@@ -39,6 +39,8 @@ export interface SceneCheck {
   readonly most?: number;
   /** Why the limit is what it is. */
   readonly reason: string;
+  /** Coarser still, for the tests: seconds instead of minutes, the same measure and limits. */
+  readonly tested?: { readonly seconds: number; readonly runs: readonly Variant[] };
 }
 
 export const passes = (
@@ -53,6 +55,16 @@ export const passes = (
 export const coarse = (radius: number, youngModulus = 5e5): Variant => ({
   label: `${1000 * radius} mm spheres, E = ${youngModulus / 1e6} MPa`,
   parameters: { radius, youngModulus },
+  change: asManyAsFit,
+});
+
+/** Fewer of the larger grains fit into the same place. */
+export const asManyAsFit = (json: SceneJson): SceneJson => ({
+  ...json,
+  grains: json.grains?.map((source) => {
+    const { count, ...filled } = source as { fill: string; count?: number };
+    return filled.fill === 'pour' ? source : filled;
+  }),
 });
 
 /** The scene with other values in some of its obstacles, by index; null takes one away. */

@@ -26,7 +26,7 @@ export interface SceneResult {
   readonly runs: readonly RunDescription[];
   /** For a minute, or until everything was at rest. */
   readonly minute?: RunDescription;
-  /** Real seconds until it is there, besides the compilation of shaders. */
+  /** Processor seconds until it is there, besides the compilation of shaders. */
   readonly load?: number;
 }
 
@@ -65,8 +65,8 @@ below ${1000 * rest.speed} mm/s). Scenes that are missing here have not been run
 const loadHead = `
 ## Load time
 
-\`npm run scenes -- --load\`: from choosing a scene to its first substep in Node on two shared cores without a GPU, besides the compilation of shaders (which
-stays with the device: the next scene of the same kind has it).
+\`npm run scenes -- --load\`: processor seconds from choosing a scene to its first substep in Node without a GPU, besides the compilation
+of shaders (which stay with the device: the next scene of the same kind has them).
 
 | scene | seconds |
 |---|---|

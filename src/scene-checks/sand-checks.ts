@@ -58,18 +58,28 @@ const coarseFunnel: Variant = {
   }),
 };
 /** At the friction and rolling friction of Yee's runs. */
-const coarseHopper = (friction: number): Variant => ({
+const coarseHopper = (friction: number, count = 400, opens = 0.5): Variant => ({
   label: `friction ${friction}; 3 mm spheres, E = 0.5 MPa, the outlet widened as much`,
   parameters: { ...coarse(0.003).parameters, friction, rollingFriction: 0.0005 * friction },
   change: (json) => ({
     ...reshaped(json, {
       1: { bottomRadius: 0.0225, topRadius: 0.0875 },
       2: { radius: 0.0875 },
-      3: { radius: 0.024, until: 0.5 },
+      3: { radius: 0.024, until: opens },
     }),
-    grains: json.grains?.map((source) => ({ ...source, centre: [0, 0.27, 0], count: 400 })),
+    grains: json.grains?.map((source) => ({ ...source, centre: [0, 0.27, 0], count })),
   }),
 });
+/** Wider streams of larger grains. */
+const coarseRepose: Variant = {
+  ...coarse(0.0025),
+  label: '2.5 mm spheres, E = 0.5 MPa, streams widened, 500 grains each',
+  change: (json) => ({
+    ...json,
+    grains: json.grains?.map((source) => ({ ...source, radius: 0.024, rate: 270, count: 500 })),
+  }),
+};
+const coarser = (radius: number, youngModulus: number) => ({ parameters: { radius, youngModulus } });
 const coarseCollapse: Variant = {
   ...coarse(0.003),
   label: '3 mm spheres, E = 0.5 MPa, packed at the start, the right wall drawn away at once',
@@ -99,12 +109,13 @@ export const sandChecks: readonly SceneCheck[] = [
     scene: 'hourglass',
     what: 'distance of the outflow from a straight line',
     unit: 'of the outflow',
-    seconds: 3.4,
-    every: 0.05,
+    seconds: 2,
+    every: 0.025,
     runs: [coarseHourglass],
     measure: (run) => unevenness(outflow(run, 0.14, 0.1, 0.75)),
     most: 0.012,
     reason: 'a liquid that drains by its own pressure, N = 2τ − τ², leaves 0.023 over the same part; half of that',
+    tested: { seconds: 1.7, runs: [coarseHourglass] },
   },
   {
     scene: 'hopper',
@@ -121,6 +132,7 @@ export const sandChecks: readonly SceneCheck[] = [
     least: 0.2,
     reason:
       'rough sand jams with much of it above the outlet, and nothing falls for 0.3 s (else it counts as 0); slippery sand runs out',
+    tested: { seconds: 1.3, runs: [coarseHopper(1, 250, 0.4), coarseHopper(0.1, 250, 0.4)] },
   },
   {
     scene: 'collapse',
@@ -133,6 +145,7 @@ export const sandChecks: readonly SceneCheck[] = [
     least: 12,
     most: 40,
     reason: 'a liquid leaves 0°; no dry sand stands above 40°',
+    tested: { seconds: 1.1, runs: [{ ...coarseCollapse, ...coarser(0.0045, 3e5) }] },
   },
   {
     scene: 'tipping',
@@ -179,9 +192,9 @@ export const sandChecks: readonly SceneCheck[] = [
     scene: 'repose',
     what: 'least rise of the angle of repose, μ = 0.3 to 0.5 to 0.7',
     unit: '°',
-    seconds: 3,
-    every: 0.5,
-    runs: [coarse(0.0025)],
+    seconds: 2.6,
+    every: 0.2,
+    runs: [coarseRepose],
     measure: (run) => {
       const { grains } = last(run.samples);
       const points = places(grains);

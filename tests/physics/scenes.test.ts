@@ -1,0 +1,27 @@
+/** A few of the checks of `npm run scenes`, with coarser grains: hourglass, hopper, collapse and explosion do what they should. */
+import { expect, test } from 'vitest';
+import { scenes } from '../../src/scene/scenes';
+import { sceneChecks } from '../../src/scene-checks';
+import { passes, type SceneJson } from '../../src/scene-checks/check';
+import { runScene, type SceneRun, troubles } from '../../src/scene-checks/run-scene';
+import { useGpu } from '../support/gpu.ts';
+
+const gpu = useGpu();
+const tested = sceneChecks.flatMap((check) => (check.tested ? [{ ...check, tested: check.tested }] : []));
+
+test.each(tested)('$scene: $what', async (check) => {
+  const { seconds, runs } = check.tested;
+  const done: SceneRun[] = [];
+  for (const { change, parameters } of runs) {
+    const json = scenes[check.scene] as SceneJson;
+    const options = { seconds, every: check.every, ...(parameters && { parameters }) };
+    done.push(await runScene(gpu.device, change?.(json) ?? json, options));
+  }
+  expect(done.flatMap(troubles)).toEqual([]);
+  const value = check.measure(...done);
+  expect(passes(check, value), `${value} ${check.unit}: ${check.reason}`).toBe(true);
+});
+
+test('there are some', () => {
+  expect(tested.map(({ scene }) => scene).toSorted()).toEqual(['collapse', 'explosion', 'hopper', 'hourglass']);
+});
