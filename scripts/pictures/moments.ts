@@ -14,8 +14,8 @@ const coarse = { radius: 0.003, youngModulus: 3e5 };
 const soft = { youngModulus: 3e5 };
 
 export const moments: Readonly<Record<string, Moment>> = {
-  sandbox: { time: 2, params: soft },
-  hourglass: { time: 1.2, params: soft },
+  sandbox: { time: 0.7, params: soft },
+  hourglass: { time: 0.8, params: soft },
   splash: { time: 0.17 },
   avalanche: { time: 0.7, params: coarse },
   bulldozer: { time: 1.4, params: { radius: 0.004, youngModulus: 3e5 } },
