@@ -66,6 +66,8 @@ async function shoot(browser: Browser, address: string, shot: PageShot, file: st
   await page.evaluate(() => window.tetrasand.ready);
   await page.setInputFiles('.share input[type=file]', file);
   await page.waitForFunction((name) => window.tetrasand.sceneName() === name, shot.scene);
+  // contacts, and with them the lines of force, are known after a step
+  await page.keyboard.press('.');
   if (shot.bare) await page.keyboard.press('h');
   // until nothing is compiled, fades or glides any more
   let last: Buffer = Buffer.alloc(0);

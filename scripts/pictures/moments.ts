@@ -15,9 +15,13 @@ const soft = { youngModulus: 3e5 };
 
 export const moments: Readonly<Record<string, Moment>> = {
   sandbox: { time: 0.7, params: soft },
-  hourglass: { time: 0.8, params: soft },
+  hourglass: { time: 1.6, params: soft },
   splash: { time: 0.17 },
-  avalanche: { time: 0.7, params: coarse },
+  avalanche: {
+    time: 0.7,
+    params: coarse,
+    camera: { position: [0.3, 0.25, 0.46], target: [0.03, 0.06, 0] },
+  },
   bulldozer: { time: 1.4, params: { radius: 0.004, youngModulus: 3e5 } },
   rings: { time: 0.5, params: { youngModulus: 5e5 } },
   'rings-rough': { time: 0.5, params: { youngModulus: 5e5 } },
@@ -34,7 +38,7 @@ export const moments: Readonly<Record<string, Moment>> = {
   column: { time: 0.15 },
   dunes: { time: 0.7, params: soft },
   drum: { time: 1.2, params: soft },
-  heap: { time: 1.6, params: coarse },
+  heap: { time: 2.2, params: soft },
 };
 
 const otherwise: Moment = { time: 0.34 };
