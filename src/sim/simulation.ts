@@ -3,16 +3,15 @@
  * Node alike. Everything a person does to the sand arrives here as setParams, spawn, blow, erase and the like, and acts between two substeps.
  */
 import { readBuffers } from '../gpu/readback';
-import { packStruct, readScalar } from '../gpu/struct-layout';
+import { readScalar } from '../gpu/struct-layout';
 import { stableStep } from '../params/derived';
 import type { Params } from '../params/table';
 import { initialGrains } from '../scene/fill';
 import { type Material, resolveMaterials } from '../scene/materials';
 import { type Motion, obstaclePose } from '../scene/motion';
 import type { Pose } from '../scene/pose';
-import { pourBatch, pourSources } from '../scene/pour';
 import { seedCount } from '../scene/seeds';
-import type { GrainSeeds, Obstacle, PourSource, Scene } from '../scene/types';
+import type { GrainSeeds, Obstacle, Scene } from '../scene/types';
 import type { BodyState, Grip, NewBody } from './bodies';
 import { BodySet, unpackBodies } from './body-set';
 import { refuseBadParams } from './check-params';
@@ -21,14 +20,15 @@ import { Covers } from './covers';
 import { ForceChains, type ForceLineBuffers } from './force-chains';
 import { type GrainState, packGrains, unpackGrains } from './grain-state';
 import { type Variant, variantFor } from './laws';
-import { controlLayout, dispatchLayout, grainLayout, sliceWidth, spawnBatch, spawnCountLayout } from './layouts';
+import { controlLayout, dispatchLayout, grainLayout, sliceWidth } from './layouts';
 import { ObstacleField, obstacleSpeed, type Surface, withMotion } from './obstacle-field';
 import { bodyPassNames, grainPassNames, type PassName } from './passes';
 import { type BindGroups, bindPasses, compilePasses, namedBuffers, type Pipelines } from './pipelines';
 import { type PassTiming, timePasses } from './profile';
 import { recordPass } from './recorder';
-import { joinNewcomers, type Newcomers, packRequests, restingOverlap, unpackErased } from './requests';
+import { unpackErased } from './requests';
 import { blowing, erasing, maintenance, pourInterval, type ScheduledPass, substeps } from './schedule';
+import { SpawnQueue } from './spawn-queue';
 import {
   type BodyRoom,
   bodyParts,
@@ -95,17 +95,12 @@ export class Simulation {
   private groups!: readonly [BindGroups, BindGroups];
   private readonly field: ObstacleField;
   private surfaces: Surface[] = [];
-  private readonly pours: PourSource[];
   private turn: 0 | 1 = 0;
   private steps = 0;
   /** Something other than a substep happened: the next one begins with a look at the lists. */
   private disturbed = true;
-  private nextId = 0;
-  private pouredUntil = 0;
   private lastCount = { grains: 0, asked: 0 };
-  /** Requests for grains that the GPU has been given. */
-  private asked = 0;
-  private waiting: Newcomers[] = [];
+  private readonly newcomers: SpawnQueue;
   private readonly covers: Covers;
   private chains: ForceChains | undefined;
   readonly bodies = new BodySet();
@@ -151,16 +146,16 @@ export class Simulation {
     this.variant = variant;
     this.pipelines = pipelines;
     this.field = new ObstacleField(scene.obstacles);
-    this.pours = pourSources(scene);
     this.shape = shape;
     this.buffers = createBuffers(device, this.shape);
     this.dt = 0;
     this.time = start?.time ?? 0;
-    this.pouredUntil = this.time;
     this.began = seedCount(seeds);
     this.bind();
     this.writeUniforms();
-    this.upload(seeds, start?.ids ?? Uint32Array.from({ length: seedCount(seeds) }, (_, i) => i));
+    const ids = start?.ids ?? Uint32Array.from({ length: seedCount(seeds) }, (_, i) => i);
+    this.newcomers = new SpawnQueue(scene, this.time, ids);
+    this.upload(seeds, ids);
   }
 
   get capacity(): number {
@@ -225,16 +220,12 @@ export class Simulation {
 
   /** Asks for more grains, at the next substep; those that find no room are dropped and counted. Returns their ids. */
   spawn(seeds: GrainSeeds): IdRange {
-    const first = this.nextId;
-    this.nextId += seedCount(seeds);
-    const ids = Uint32Array.from({ length: seedCount(seeds) }, (_, i) => first + i);
-    this.waiting.push({ ...seeds, ids, returning: false });
-    return { first, end: this.nextId };
+    return this.newcomers.add(seeds);
   }
 
   /** Puts grains back that were there before, with their ids, at once. Those whose place is taken now are dropped and counted. */
   bringBack(grains: GrainSeeds & { ids: Uint32Array }): void {
-    this.waiting.push({ ...grains, returning: true });
+    this.newcomers.addBack(grains);
     this.spawnWaiting();
     this.submit(maintenance);
   }
@@ -364,7 +355,7 @@ export class Simulation {
   }
 
   async readCounters(): Promise<Counters> {
-    const { asked } = this;
+    const { asked } = this.newcomers;
     const [control] = await readBuffers(this.device, [{ buffer: this.buffers.control }]);
     const counters = readCounters(control);
     this.lastCount = { grains: counters.grains, asked };
@@ -374,7 +365,7 @@ export class Simulation {
 
   /** At least as many grains as there are: the last count and all that were asked for since. Spheres beyond have w < 0. */
   get grainCountBound(): number {
-    return Math.min(this.capacity, this.lastCount.grains + this.asked - this.lastCount.asked);
+    return Math.min(this.capacity, this.lastCount.grains + this.newcomers.asked - this.lastCount.asked);
   }
 
   async readState(): Promise<GrainState> {
@@ -470,7 +461,7 @@ export class Simulation {
     if (this.steps % pourInterval === 0) {
       if (!this.field.isStill) this.placeObstacles();
       this.bodies.drive(this.device, this.grains, this.buffers, this.shape, ...this.interval());
-      this.pourUntil(this.time + pourInterval * this.dt);
+      this.newcomers.pourUntil(this.time + pourInterval * this.dt, this.params, this.materials);
     }
     this.spawnWaiting();
   }
@@ -488,8 +479,7 @@ export class Simulation {
     for (const buffer of [this.buffers.spheres0, this.buffers.spheres1]) {
       queue.writeBuffer(buffer, 16 * this.sphereStride * count, nobody);
     }
-    this.nextId = ids.reduce((most, id) => Math.max(most, id + 1), 0);
-    this.lastCount = { grains: count, asked: this.asked };
+    this.lastCount = { grains: count, asked: this.newcomers.asked };
     this.setControl('grainCount', count);
     this.setControl('forceRebuild', 1);
     queue.writeBuffer(
@@ -540,34 +530,16 @@ export class Simulation {
     this.setControl('forceRebuild', 1);
   }
 
-  private pourUntil(toTime: number): void {
-    const fromTime = this.pouredUntil;
-    this.pouredUntil = toTime;
-    this.pours.forEach((source, stream) => {
-      const batch = pourBatch(source, fromTime, toTime, this.params, this.materials, stream);
-      if (seedCount(batch) > 0) this.spawn(batch);
-    });
-  }
-
   private spawnWaiting(): void {
-    if (this.waiting.length === 0) return;
+    if (this.newcomers.isEmpty) return;
     this.disturbed = true;
-    const newcomers = joinNewcomers(this.waiting);
-    this.waiting = [];
-    for (let first = 0; first < newcomers.ids.length; first += spawnBatch) {
+    for (const { requests, counts } of this.newcomers.take(this.materials)) {
       // the grid must know all grains, those of the last batch too, before new ones look for room
       this.submit(maintenance);
-      this.writeRequests(newcomers, first, Math.min(spawnBatch, newcomers.ids.length - first));
+      this.device.queue.writeBuffer(this.buffers.requests, 0, requests);
+      this.device.queue.writeBuffer(this.buffers.spawnCount, 0, counts);
       this.submit([{ pass: 'spawn', dispatch: 'one' }]);
     }
-  }
-
-  private writeRequests(newcomers: ReturnType<typeof joinNewcomers>, first: number, count: number): void {
-    this.device.queue.writeBuffer(this.buffers.requests, 0, packRequests(newcomers, first, count));
-    const squeeze = restingOverlap(this.materials);
-    const counts = packStruct(spawnCountLayout, { count, squeeze, spare0: 0, spare1: 0 });
-    this.device.queue.writeBuffer(this.buffers.spawnCount, 0, counts);
-    this.asked += count;
   }
 
   private record(encoder: GPUComputePassEncoder, scheduled: ScheduledPass): void {
