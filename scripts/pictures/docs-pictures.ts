@@ -26,7 +26,7 @@ const wide = { width: 1280, height: 800 };
 
 const shots: Readonly<Record<string, PageShot>> = {
   sandbox: { scene: 'sandbox' },
-  splash: { scene: 'splash', times: [0.08, 0.12, 0.145, 0.17], size: { width: 480, height: 400 }, bare: true },
+  splash: { scene: 'splash', times: [0.145, 0.185, 0.21, 0.235], size: { width: 480, height: 400 }, bare: true },
   hourglass: { scene: 'hourglass', size: { width: 640, height: 720 }, bare: true },
   forces: { scene: 'heap', view: '&chains=over+sand', size: { width: 960, height: 720 }, bare: true },
   drum: { scene: 'drum', view: '&theme=dark', size: { width: 960, height: 720 }, bare: true },

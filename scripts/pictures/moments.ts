@@ -16,7 +16,7 @@ const soft = { youngModulus: 3e5 };
 export const moments: Readonly<Record<string, Moment>> = {
   sandbox: { time: 0.7, params: soft },
   hourglass: { time: 1.6, params: soft },
-  splash: { time: 0.17 },
+  splash: { time: 0.235 },
   avalanche: {
     time: 0.7,
     params: coarse,

@@ -83,12 +83,12 @@ export const bodyChecks: readonly SceneCheck[] = [
     scene: 'splash',
     what: 'grains thrown higher than 4 cm above the bed',
     unit: '',
-    seconds: 0.24,
+    seconds: 0.3,
     every: 0.02,
-    runs: [coarse(0.0025, 5e6)],
+    runs: [coarse(0.0025, 1e7)],
     measure: (run) => {
-      // the ball comes at 0.095 s
-      const bed = surface(places(at(run, 0.08).grains));
+      // the ball comes at 0.158 s
+      const bed = surface(places(at(run, 0.14).grains));
       const high = new Set<number>();
       for (const { grains } of run.samples) {
         for (const [index, p] of places(grains).entries()) if (p[1] > bed + 0.04) high.add(grains.ids[index]);
