@@ -125,10 +125,10 @@ const endOf = (motion: Motion): number => {
 
 function hasRested(samples: readonly Sample[]): boolean {
   const end = samples[samples.length - 1].time;
-  const lately = samples.filter(({ time }) => time > end - rest.seconds - 1e-6);
+  const lately = samples.filter(({ time }) => time > end - rest.seconds - 1e-3);
   const count = lately[0].grains.ids.length;
   return (
-    end - lately[0].time > rest.seconds - 0.6 &&
+    end - lately[0].time > rest.seconds - 1e-3 &&
     lately.every(
       ({ grains, bodies }) =>
         grains.ids.length === count &&
