@@ -46,11 +46,11 @@ const marginRange = [0.06, 0.4] as const;
 
 /**
  * Substeps between two looks at the contact lists. Soft grains take long steps, in which they go far: then a look comes
- * sooner, so that lists stay as short as those of stiff grains. Something at 1 m/s shall go a third of a radius at most.
+ * sooner, so that lists stay as short as those of stiff grains. Something at 1 m/s shall go a sixth of a radius at most.
  */
 export function checkIntervalFor(dt: number, smallestRadius: number): number {
   let interval = longestCheckInterval;
-  while (interval > 1 && interval * dt > smallestRadius / 3) interval /= 2;
+  while (interval > 1 && interval * dt > smallestRadius / 6) interval /= 2;
   return interval;
 }
 
