@@ -4,15 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useSharedPage } from '../support/browser.ts';
 import { eventually, quickAddress, ready } from './app-helpers.ts';
 
-/** A bed of soft grains in a glass box that lie on each other already: at rest soon after it has begun. */
+/** A bed of soft grains in a glass box, at rest soon after it has begun. */
 const bed = {
   schema: 1,
   name: 'test-bed',
-  parameters: { youngModulus: 1e5, restitution: 0.2, capacity: 512, brushSize: 0.02, pourRate: 2000 },
+  parameters: { youngModulus: 3e5, restitution: 0.2, capacity: 512, brushSize: 0.02, pourRate: 2000 },
   container: { min: [-0.05, 0, -0.05], max: [0.05, 0.2, 0.05], open: ['top'] },
-  grains: [
-    { fill: 'lattice', packed: true, region: { min: [-0.049, 0.001, -0.049], max: [0.049, 0.1, 0.049] }, count: 200 },
-  ],
+  grains: [{ fill: 'lattice', region: { min: [-0.049, 0.001, -0.049], max: [0.049, 0.1, 0.049] }, count: 300 }],
 };
 
 async function open(page: Page, seconds: number): Promise<void> {
@@ -74,17 +72,17 @@ const shared = useSharedPage(quickAddress, { viewport: { width: 640, height: 480
 
 describe('mouse and keyboard', () => {
   beforeAll(async () => {
-    await open(shared().page, 0.12);
+    await open(shared().page, 0.3);
   });
 
   test('pouring and digging change the count as they should, and undo takes them back', async () => {
     const { page } = shared();
     const calm = await look(page);
-    expect(calm.ids).toHaveLength(200);
+    expect(calm.ids).toHaveLength(300);
     await undo(page, /nothing to undo/);
 
     await holding(page, () => advance(page, 0.05));
-    const poured = (await grains(page)) - 200;
+    const poured = (await grains(page)) - 300;
     expect(poured).toBeGreaterThan(20);
     await undo(page, /poured/);
     expect((await look(page)).ids).toEqual(calm.ids);
@@ -96,7 +94,7 @@ describe('mouse and keyboard', () => {
     await holding(page, async () => {});
     const dug = await counters(page);
     expect(dug.erased - erased).toBeGreaterThan(5);
-    expect(dug.grains).toBe(200 - (dug.erased - erased));
+    expect(dug.grains).toBe(300 - (dug.erased - erased));
     expect(dug.removed).toBe(0);
     await undo(page, /took away is back/);
     expect((await look(page)).ids).toEqual(calm.ids);
@@ -114,7 +112,8 @@ describe('mouse and keyboard', () => {
     await eventually(() => active(page)).toBe('push');
     await holding(page, () => advance(page, 0.03));
     const blown = await look(page);
-    expect(blown.quick).toBeGreaterThan(10);
+    // nothing was faster than 5 cm/s; a wind of 1 m/s brings some grain beyond that
+    expect(blown.quick).toBeGreaterThan(0);
     expect(blown.ids).toEqual(calm.ids);
   });
 
@@ -127,7 +126,7 @@ describe('mouse and keyboard', () => {
     await advance(page, 0.04);
     // 3 cm in 0.04 s take a good quarter of the blast's 3 m/s; what is left of the gust, below 0.5 m/s, stays below 2 cm
     expect((await look(page)).top).toBeGreaterThan(before.top + 0.03);
-    expect(await counters(page)).toMatchObject({ grains: 200, removed: 0, nonFinite: 0, guards: 0 });
+    expect(await counters(page)).toMatchObject({ grains: 300, removed: 0, nonFinite: 0, guards: 0 });
   });
 
   test('an obstacle is placed where the pointer is, and undo takes it away', async () => {
@@ -196,7 +195,7 @@ describe('touch', () => {
   beforeAll(async () => {
     const { page } = shared();
     await page.setViewportSize({ width: 360, height: 740 });
-    await open(page, 0.01);
+    await open(page, 0.05);
     await page.evaluate(() => window.tetrasand.chooseTool('pour'));
   });
 
@@ -217,13 +216,17 @@ describe('touch', () => {
     const touch = await fingersOf(page);
     const { x, y } = await bedMiddle(page);
     const before = await restingCamera(page);
+    // messages of what was done before may still cover the sand on such a screen
+    await eventually(() =>
+      page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.tagName, [x, y] as const),
+    ).toBe('CANVAS');
     await touch('touchStart', [x, y]);
     await eventually(() => held(page)).toBe(true);
     await touch('touchMove', [x + 12, y]);
     await advance(page, 0.03);
     await touch('touchEnd');
     await eventually(() => held(page)).toBe(false);
-    expect(await grains(page)).toBeGreaterThan(210);
+    expect(await grains(page)).toBeGreaterThan(310);
     expect(await camera(page)).toEqual(before);
   });
 
