@@ -23,7 +23,7 @@ export const moments: Readonly<Record<string, Moment>> = {
     camera: { position: [0.3, 0.25, 0.46], target: [0.03, 0.06, 0] },
   },
   bulldozer: { time: 1.4, params: { radius: 0.004, youngModulus: 3e5 } },
-  rings: { time: 0.5, params: { youngModulus: 5e5 } },
+  rings: { time: 0.6, params: { youngModulus: 5e5 } },
   'rings-rough': { time: 0.5, params: { youngModulus: 5e5 } },
   bowling: { time: 0.6 },
   hopper: { time: 0.7, params: soft },

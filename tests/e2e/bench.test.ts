@@ -17,7 +17,9 @@ test('?bench measures this device, keeps the sand, and gives a text to copy', as
   await page.getByRole('button', { name: 'Close' }).click();
   expect(await page.evaluate(() => window.tetrasand.paused())).toBe(true);
   expect(await page.evaluate(() => window.tetrasand.messages())).toEqual([]);
-  await page.keyboard.press('Space');
+  await page.locator('#sand').focus();
   const start = await page.evaluate(() => window.tetrasand.time());
+  await page.keyboard.press('Space');
+  await eventually(() => page.evaluate(() => window.tetrasand.paused())).toBe(false);
   await eventually(() => page.evaluate(() => window.tetrasand.time())).toBeGreaterThan(start);
 });
