@@ -109,8 +109,10 @@ test('other versions and nonsense: what is known is used, the rest is named', ()
 });
 
 test('what was kept is the value of the scene, not the default', () => {
+  const { capacity } = sceneByName('splash').parameters;
+  expect(capacity).not.toBe(defaultParams().capacity);
   const [problem] = open('?scene=splash&n=-1').problems;
-  expect(problem.message).toContain('kept 4096');
+  expect(problem.message).toContain(`kept ${capacity}`);
 });
 
 test('no address throws, and what it opens is valid', () => {
