@@ -29,7 +29,7 @@ const shots: Readonly<Record<string, PageShot>> = {
   splash: { scene: 'splash', times: [0.145, 0.185, 0.21, 0.235], size: { width: 480, height: 400 }, bare: true },
   hourglass: { scene: 'hourglass', size: { width: 640, height: 720 }, bare: true },
   forces: { scene: 'heap', view: '&chains=over+sand', size: { width: 960, height: 720 }, bare: true },
-  drum: { scene: 'drum', view: '&theme=dark', size: { width: 960, height: 720 }, bare: true },
+  drum: { scene: 'drum', size: { width: 960, height: 720 }, bare: true },
 };
 
 /** Pictures that are missing, or all of them. */
