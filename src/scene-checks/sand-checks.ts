@@ -132,7 +132,6 @@ export const sandChecks: readonly SceneCheck[] = [
     least: 0.2,
     reason:
       'rough sand jams with much of it above the outlet, and nothing falls for 0.3 s (else it counts as 0); slippery sand runs out',
-    tested: { seconds: 1.3, runs: [coarseHopper(1, 250, 0.4), coarseHopper(0.1, 250, 0.4)] },
   },
   {
     scene: 'collapse',

@@ -1,4 +1,7 @@
-/** A few of the checks of `npm run scenes`, with coarser grains: hourglass, hopper, collapse and explosion do what they should. */
+/**
+ * A few of the checks of `npm run scenes`, with coarser grains: hourglass, collapse and explosion do what they should. (Whether
+ * and when a hopper jams is a matter of chance with so few grains.)
+ */
 import { expect, test } from 'vitest';
 import { scenes } from '../../src/scene/scenes';
 import { sceneChecks } from '../../src/scene-checks';
@@ -23,5 +26,5 @@ test.each(tested)('$scene: $what', async (check) => {
 });
 
 test('there are some', () => {
-  expect(tested.map(({ scene }) => scene).toSorted()).toEqual(['collapse', 'explosion', 'hopper', 'hourglass']);
+  expect(tested.map(({ scene }) => scene).toSorted()).toEqual(['collapse', 'explosion', 'hourglass']);
 });
