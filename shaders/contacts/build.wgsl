@@ -146,7 +146,7 @@ fn pairsWith(other: u32) -> Pairs {
   let margins = myMargin + marginFor(surfaceSpeed(grains[other], tables.materials[material].boundingRadius), control.lastMaxSpeed, control.spareLooks, params);
   let reach = radii + margins;
   let theirCount = select(fixedStride, tables.materials[material].sphereCount, fixedStride == 0u);
-    var pairs: Pairs;
+  var pairs: Pairs;
   for (var m = 0u; m < theirCount; m++) {
     let position = spheres[other * select(fixedStride, params.sphereStride, fixedStride == 0u) + m].xyz;
     for (var k = 0u; k < ownCount(); k++) {

@@ -3,6 +3,7 @@
  * name of its twin in src/reference. `compilePass` builds the explicit layout from the declaration.
  */
 import { SimError } from './errors';
+import { remembered } from './remembered';
 import { type ResolvedShader, resolveShader } from './shader-library';
 
 /** How a shader sees a binding. `offset-uniform` takes a dynamic offset, for values that change between dispatches of a submit. */
@@ -82,13 +83,7 @@ export function compilePass(
   const known = compiled.get(device) ?? new Map<string, Promise<CompiledPass>>();
   compiled.set(device, known);
   const key = [JSON.stringify(spec), JSON.stringify(declared), shader.code].join('\n');
-  const found = known.get(key);
-  if (found) return found;
-  const made = buildPass(device, spec, shader, declared);
-  known.set(key, made);
-  // what failed may be tried again
-  made.catch(() => known.delete(key));
-  return made;
+  return remembered(known, key, () => buildPass(device, spec, shader, declared));
 }
 
 async function buildPass(

@@ -58,16 +58,16 @@ const coarseFunnel: Variant = {
   }),
 };
 /** At the friction and rolling friction of Yee's runs. */
-const coarseHopper = (friction: number, count = 400, opens = 0.5): Variant => ({
+const coarseHopper = (friction: number): Variant => ({
   label: `friction ${friction}; 3 mm spheres, E = 0.5 MPa, the outlet widened as much`,
   parameters: { ...coarse(0.003).parameters, friction, rollingFriction: 0.0005 * friction },
   change: (json) => ({
     ...reshaped(json, {
       1: { bottomRadius: 0.0225, topRadius: 0.0875 },
       2: { radius: 0.0875 },
-      3: { radius: 0.024, until: opens },
+      3: { radius: 0.024, until: 0.5 },
     }),
-    grains: json.grains?.map((source) => ({ ...source, centre: [0, 0.27, 0], count })),
+    grains: json.grains?.map((source) => ({ ...source, centre: [0, 0.27, 0], count: 400 })),
   }),
 });
 /** Wider streams of larger grains. */

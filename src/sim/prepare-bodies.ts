@@ -1,5 +1,6 @@
 /** From the bodies of a scene to what the simulation takes: meshes scaled, weighed and covered with spheres. */
 import { SimError } from '../gpu/errors';
+import { remembered } from '../gpu/remembered';
 import { type LibraryName, libraryMesh, meshLibrary } from '../mesh/library';
 import { type BodyMesh, toBodyFrame } from '../mesh/mass-properties';
 import type { SampleQuality } from '../mesh/sampling/quality';
@@ -107,14 +108,8 @@ export function modelOf(
   options: ModelOptions = {},
 ): Promise<BodyModel> {
   const key = JSON.stringify([name, size, radius]);
-  const known = models.get(key);
-  if (known) return known;
-  const model = libraryModel(device, name, size, radius, options);
-  if (models.size >= mostModels) models.clear();
-  models.set(key, model);
-  // what failed once, for example on a lost device, may work next time
-  model.catch(() => models.delete(key));
-  return model;
+  if (models.size >= mostModels && !models.has(key)) models.clear();
+  return remembered(models, key, () => libraryModel(device, name, size, radius, options));
 }
 
 async function libraryModel(

@@ -1,4 +1,5 @@
 /** Meshes to make bodies of: the library, and what people brought. Knows their shape before they are covered with spheres. */
+import { remembered } from '../../gpu/remembered';
 import { libraryMesh, libraryNames, meshLibrary } from '../../mesh/library';
 import { toBodyFrame } from '../../mesh/mass-properties';
 import { scaledTo } from '../../mesh/scale';
@@ -79,15 +80,13 @@ export class MeshShelf {
   model(device: GPUDevice, id: string, size: number, radius: number, options: ModelOptions = {}): Promise<BodyModel> {
     if (isLibrary(id)) return modelOf(device, id, size, radius, options);
     const key = JSON.stringify([id, size, radius]);
-    const known = this.#models.get(key);
     const brought = this.#meshes.get(id);
-    if (known && !options.onFrame) return known;
     if (!brought) return Promise.reject(new Error(`there is no mesh ${id}`));
-    const make = brought.closed ? makeModel : openModel;
-    const model = make(device, scaledTo(brought.mesh, size), brought.creaseAngle, radius, options);
-    this.#models.set(key, model);
-    model.catch(() => this.#models.delete(key));
-    return model;
+    if (options.onFrame) this.#models.delete(key); // somebody wants to watch how it is made
+    return remembered(this.#models, key, () => {
+      const make = brought.closed ? makeModel : openModel;
+      return make(device, scaledTo(brought.mesh, size), brought.creaseAngle, radius, options);
+    });
   }
 }
 
