@@ -18,14 +18,17 @@ const enough = 2.001;
 /** Pairs of spheres that are this close are looked at until the list is made anew. */
 const listed = 2.5;
 const sweepsPerList = 8;
-/** In this time a crowd that has room comes apart; from then on the most crowded grains, this part of all at a time, go. */
-const patience = 64;
-const removed = 0.01;
+/**
+ * In this time a crowd that has room comes apart; from then on the most crowded grains, this part of all at a time, go. Fewer
+ * at a time: denser in the end, and more sweeps.
+ */
+const patience = 24;
+const removed = 0.005;
 const mostSweeps = 320;
 /** A grain that many push moves by more than the mean of what they want, and by less than their sum. */
 const eagerness = 4;
 /** Part of its last move that a grain makes again: crowds come apart in fewer sweeps. */
-const momentum = 0.7;
+const momentum = 0.85;
 
 /** At most so many grains, all of their spheres inside the box: what finds no place is left out. */
 export function packAtRandom(template: Template, size: Readonly<Vec3>, count: number, random: () => number): Packing {
@@ -71,8 +74,9 @@ class Crowd {
   readonly #offsets: Template['offsets'];
   readonly #position: Float64Array;
   readonly #orientation: Float64Array;
-  /** Of each sphere: from its grain's centre, and the number of its grain. */
+  /** Of each sphere: from its grain's centre, where it is, and the number of its grain. */
   readonly #arms: Float64Array;
+  readonly #places: Float64Array;
   readonly #owner: Uint32Array;
   /** Shift and turn of each grain: wanted in this sweep, and made in the last. */
   readonly #pushes: Float64Array;
@@ -81,7 +85,9 @@ class Crowd {
   /** How deep each grain overlaps with others and with faces, in all: 0 where spheres are far enough apart. */
   readonly #depth: Float64Array;
   readonly #gone: Uint8Array;
-  #pairs = new Uint32Array(0);
+  /** Two spheres each; as many of them as are listed, the rest is room. */
+  #pairs = new Uint32Array(1 << 16);
+  #listedPairs = 0;
   /** How far a push at the end of an arm of length 1 turns a grain, over how far it moves it; a sphere need not turn. */
   readonly #turning: number;
 
@@ -95,6 +101,7 @@ class Crowd {
     this.#position = new Float64Array(3 * count);
     this.#orientation = new Float64Array(4 * count);
     this.#arms = new Float64Array(3 * spheres);
+    this.#places = new Float64Array(3 * spheres);
     this.#owner = Uint32Array.from({ length: spheres }, (_, sphere) => Math.floor(sphere / offsets.length));
     this.#pushes = new Float64Array(6 * count);
     this.#moves = new Float64Array(6 * count);
@@ -111,51 +118,50 @@ class Crowd {
       const cell = [place % cells[0], Math.floor(place / cells[0] / cells[2]), Math.floor(place / cells[0]) % cells[2]];
       const shift = randomInBall(random);
       for (let axis = 0; axis < 3; axis++) {
-        this.#position[3 * grain + axis] = ((cell[axis] + 0.5 + 0.4 * shift[axis]) / cells[axis]) * size[axis];
+        this.#position[3 * grain + axis] = ((cell[axis] + 0.5 + 0.6 * shift[axis]) / cells[axis]) * size[axis];
       }
       this.#orientation.set(randomRotation(random), 4 * grain);
-      this.#placeArms(grain);
+      this.#placeSpheres(grain);
     }
   }
 
-  #placeArms(grain: number): void {
-    const q = this.#orientation;
+  #placeSpheres(grain: number): void {
+    const [q, position, arms, places] = [this.#orientation, this.#position, this.#arms, this.#places];
     const [x, y, z, w] = [q[4 * grain], q[4 * grain + 1], q[4 * grain + 2], q[4 * grain + 3]];
     let at = 3 * grain * this.#offsets.length;
-    for (const [a, b, c] of this.#offsets) {
+    for (const offset of this.#offsets) {
+      const [a, b, c] = [offset[0], offset[1], offset[2]];
       const [tx, ty, tz] = [2 * (y * c - z * b), 2 * (z * a - x * c), 2 * (x * b - y * a)];
-      this.#arms[at++] = a + w * tx + y * tz - z * ty;
-      this.#arms[at++] = b + w * ty + z * tx - x * tz;
-      this.#arms[at++] = c + w * tz + x * ty - y * tx;
+      arms[at] = a + w * tx + y * tz - z * ty;
+      arms[at + 1] = b + w * ty + z * tx - x * tz;
+      arms[at + 2] = c + w * tz + x * ty - y * tx;
+      for (let axis = 0; axis < 3; axis++, at++) places[at] = position[3 * grain + axis] + arms[at];
     }
   }
 
   /** Notes for grains that overlap or stick out where they should go. */
   pushApart(): void {
-    const [position, arms, owner, pairs] = [this.#position, this.#arms, this.#owner, this.#pairs];
+    const [places, owner, pairs] = [this.#places, this.#owner, this.#pairs];
     this.#depth.fill(0);
-    for (let p = 0; p < pairs.length; p += 2) {
-      const one = pairs[p];
-      const other = pairs[p + 1];
-      const g = 3 * owner[one];
-      const h = 3 * owner[other];
-      const dx = position[g] + arms[3 * one] - position[h] - arms[3 * other];
-      const dy = position[g + 1] + arms[3 * one + 1] - position[h + 1] - arms[3 * other + 1];
-      const dz = position[g + 2] + arms[3 * one + 2] - position[h + 2] - arms[3 * other + 2];
+    for (let p = 0; p < 2 * this.#listedPairs; p += 2) {
+      const one = 3 * pairs[p];
+      const other = 3 * pairs[p + 1];
+      const dx = places[one] - places[other];
+      const dy = places[one + 1] - places[other + 1];
+      const dz = places[one + 2] - places[other + 2];
       const square = dx * dx + dy * dy + dz * dz;
       if (square >= wanted * wanted) continue;
       const distance = Math.max(1e-6, Math.sqrt(square));
       const half = (wanted - distance) / 2;
-      this.#push(one, dx / distance, dy / distance, dz / distance, half);
-      this.#push(other, -dx / distance, -dy / distance, -dz / distance, half);
+      this.#push(pairs[p], dx / distance, dy / distance, dz / distance, half);
+      this.#push(pairs[p + 1], -dx / distance, -dy / distance, -dz / distance, half);
     }
     const margin = wanted / 2;
-    for (let sphere = 0; sphere < owner.length; sphere++) {
-      if (this.#gone[owner[sphere]]) continue;
-      for (let axis = 0; axis < 3; axis++) {
-        const x = position[3 * owner[sphere] + axis] + arms[3 * sphere + axis];
-        const far = this.#size[axis] - margin;
-        if (x >= margin && x <= far) continue;
+    for (let axis = 0; axis < 3; axis++) {
+      const far = this.#size[axis] - margin;
+      for (let sphere = 0; sphere < owner.length; sphere++) {
+        const x = places[3 * sphere + axis];
+        if ((x >= margin && x <= far) || this.#gone[owner[sphere]]) continue;
         const back = x < margin ? margin - x : far - x;
         this.#push(sphere, axis === 0 ? 1 : 0, axis === 1 ? 1 : 0, axis === 2 ? 1 : 0, back);
       }
@@ -194,7 +200,7 @@ class Crowd {
       for (let i = at; i < at + 6; i++) moves[i] = kept * moves[i] + part * pushes[i];
       for (let axis = 0; axis < 3; axis++) this.#position[3 * grain + axis] += moves[at + axis];
       this.#turn(grain, moves[at + 3] / 2, moves[at + 4] / 2, moves[at + 5] / 2);
-      this.#placeArms(grain);
+      this.#placeSpheres(grain);
     }
     pushes.fill(0);
     this.#pushers.fill(0);
@@ -214,38 +220,48 @@ class Crowd {
   }
 
   listPairs(): void {
-    const [owner, size] = [this.#owner, this.#size];
-    const places = this.#arms.map((arm, i) => arm + this.#position[3 * owner[Math.floor(i / 3)] + (i % 3)]);
-    const cells = size.map((side) => Math.max(1, Math.floor(side / listed)));
+    const [owner, places] = [this.#owner, this.#places];
+    const cells = this.#size.map((side) => Math.max(1, Math.floor(side / listed)));
+    const [nx, ny, nz] = cells;
     // what sticks out belongs to the cells at the rim, which only makes those fuller
     const cellOf = (sphere: number, axis: number) =>
-      Math.max(0, Math.min(cells[axis] - 1, Math.floor((places[3 * sphere + axis] / size[axis]) * cells[axis])));
-    const first = new Int32Array(cells[0] * cells[1] * cells[2]).fill(-1);
+      Math.max(0, Math.min(cells[axis] - 1, Math.floor((places[3 * sphere + axis] / this.#size[axis]) * cells[axis])));
+    const first = new Int32Array(nx * ny * nz).fill(-1);
     const next = new Int32Array(owner.length);
-    const found: number[] = [];
+    let count = 0;
     for (let sphere = 0; sphere < owner.length; sphere++) {
-      if (this.#gone[owner[sphere]]) continue;
-      const i = cellOf(sphere, 0);
-      const j = cellOf(sphere, 1);
-      const k = cellOf(sphere, 2);
-      for (let c = Math.max(0, k - 1); c <= Math.min(cells[2] - 1, k + 1); c++) {
-        for (let b = Math.max(0, j - 1); b <= Math.min(cells[1] - 1, j + 1); b++) {
-          for (let a = Math.max(0, i - 1); a <= Math.min(cells[0] - 1, i + 1); a++) {
-            for (let other = first[a + cells[0] * (b + cells[1] * c)]; other >= 0; other = next[other]) {
-              if (owner[other] === owner[sphere]) continue;
-              const dx = places[3 * sphere] - places[3 * other];
-              const dy = places[3 * sphere + 1] - places[3 * other + 1];
-              const dz = places[3 * sphere + 2] - places[3 * other + 2];
-              if (dx * dx + dy * dy + dz * dz < listed * listed) found.push(sphere, other);
+      const grain = owner[sphere];
+      if (this.#gone[grain]) continue;
+      const [x, y, z] = [places[3 * sphere], places[3 * sphere + 1], places[3 * sphere + 2]];
+      const [i, j, k] = [cellOf(sphere, 0), cellOf(sphere, 1), cellOf(sphere, 2)];
+      for (let c = Math.max(0, k - 1); c <= Math.min(nz - 1, k + 1); c++) {
+        for (let b = Math.max(0, j - 1); b <= Math.min(ny - 1, j + 1); b++) {
+          for (let a = Math.max(0, i - 1); a <= Math.min(nx - 1, i + 1); a++) {
+            for (let other = first[a + nx * (b + ny * c)]; other >= 0; other = next[other]) {
+              const dx = x - places[3 * other];
+              const dy = y - places[3 * other + 1];
+              const dz = z - places[3 * other + 2];
+              if (dx * dx + dy * dy + dz * dz >= listed * listed || owner[other] === grain) continue;
+              this.#listPair(count++, sphere, other);
             }
           }
         }
       }
-      const home = i + cells[0] * (j + cells[1] * k);
+      const home = i + nx * (j + ny * k);
       next[sphere] = first[home];
       first[home] = sphere;
     }
-    this.#pairs = Uint32Array.from(found);
+    this.#listedPairs = count;
+  }
+
+  #listPair(index: number, one: number, other: number): void {
+    if (2 * index === this.#pairs.length) {
+      const pairs = new Uint32Array(2 * this.#pairs.length);
+      pairs.set(this.#pairs);
+      this.#pairs = pairs;
+    }
+    this.#pairs[2 * index] = one;
+    this.#pairs[2 * index + 1] = other;
   }
 
   /** Grains that overlap, the deepest first. */
