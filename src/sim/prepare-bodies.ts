@@ -1,7 +1,7 @@
 /** From the bodies of a scene to what the simulation takes: meshes scaled, weighed and covered with spheres. */
 import { SimError } from '../gpu/errors';
 import { remembered } from '../gpu/remembered';
-import { type LibraryName, libraryMesh, meshLibrary } from '../mesh/library';
+import { crowdMesh, type LibraryName, libraryMesh, meshLibrary } from '../mesh/library';
 import { type BodyMesh, toBodyFrame } from '../mesh/mass-properties';
 import type { SampleQuality } from '../mesh/sampling/quality';
 import { type SampleOptions, sampleBody } from '../mesh/sampling/sample-body';
@@ -10,7 +10,7 @@ import { meshBounds, type TriangleMesh } from '../mesh/types';
 import type { Params } from '../params/table';
 import { isGrainMaterial, resolveMaterials } from '../scene/materials';
 import { motionPose } from '../scene/motion';
-import { composed, multiplied, type Pose } from '../scene/pose';
+import { composed, conjugate, multiplied, type Pose, rotated, subtract } from '../scene/pose';
 import {
   type BodyLook,
   largestBodySphereCount,
@@ -26,6 +26,8 @@ import type { NewBody } from './simulation';
 export interface BodyModel {
   /** To draw: in the body's axes, about its centre of mass. */
   readonly mesh: BodyMesh;
+  /** The same with fewer triangles, where there are hundreds to draw. */
+  readonly crowdMesh?: TriangleMesh;
   /** For `shadeMesh`, degrees. */
   readonly creaseAngle: number;
   /** To simulate. */
@@ -123,12 +125,25 @@ async function libraryModel(
   const mesh = meshOfSize(name, size);
   const inAxes = toBodyFrame(mesh, 1);
   const spheres = await storedCover(name, size, radius, inAxes);
-  if (!spheres) return makeModel(device, mesh, creaseAngle, radius, options);
-  return { mesh: inAxes, creaseAngle, shape: shapeOf(spheres, radius, inAxes) };
+  const model = spheres
+    ? { mesh: inAxes, creaseAngle, shape: shapeOf(spheres, radius, inAxes) }
+    : await makeModel(device, mesh, creaseAngle, radius, options);
+  const crowd = typeof size === 'number' ? crowdMesh(name, size) : null;
+  return crowd ? { ...model, crowdMesh: inFrameOf(model.mesh, crowd) } : model;
 }
 
 export const meshOfSize = (name: LibraryName, size: SceneBody['size']): TriangleMesh =>
   typeof size === 'number' ? libraryMesh(name, size) : stretched(libraryMesh(name), size);
+
+/** Another mesh of the same thing, in the body's axes. */
+function inFrameOf({ centre, orientation }: BodyMesh, mesh: TriangleMesh): TriangleMesh {
+  const positions = new Float32Array(mesh.positions.length);
+  const toBody = conjugate(orientation);
+  for (let v = 0; v < positions.length; v += 3) {
+    positions.set(rotated(toBody, subtract([...mesh.positions.subarray(v, v + 3)], centre)), v);
+  }
+  return { ...mesh, positions };
+}
 
 export async function makeModel(
   device: GPUDevice,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  crowdMesh,
   libraryMesh,
   libraryNames,
   massProperties,
@@ -49,6 +50,14 @@ describe.each(libraryNames)('%s', (name) => {
     for (let i = 0; i < normals.length; i += 3)
       expect(Math.hypot(normals[i], normals[i + 1], normals[i + 2])).toBeCloseTo(1, 5);
   });
+});
+
+test('where there are hundreds of rings, the same ring has a fifth of the triangles or fewer', () => {
+  const [ring, drawn] = [libraryMesh('ring'), crowdMesh('ring')];
+  expect(drawn?.indices.length).toBeLessThanOrEqual(ring.indices.length / 5);
+  const [whole, few] = [meshBounds(ring), meshBounds(drawn ?? ring)];
+  for (const axis of [0, 1, 2]) expect(few.size[axis] / whole.size[axis]).toBeCloseTo(1, 2);
+  expect(massProperties(drawn ?? ring, 1).volume / massProperties(ring, 1).volume).toBeGreaterThan(0.94);
 });
 
 test('a box keeps its edges, a ball is smooth', () => {

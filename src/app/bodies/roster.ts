@@ -3,7 +3,7 @@
  * knows spheres and masses only; this is what the picture, the tools and a recovery need besides.
  */
 import { shadeMesh } from '../../mesh/shade';
-import type { ShadedMesh } from '../../mesh/types';
+import type { ShadedMesh, TriangleMesh } from '../../mesh/types';
 import type { RenderBody } from '../../render/render-scene';
 import type { BodyState } from '../../sim/bodies';
 import type { BodyModel, PreparedBody } from '../../sim/prepare-bodies';
@@ -38,8 +38,11 @@ export class BodyRoster {
 
   /** `first` is where the state of body 0 is among the grains. */
   toDraw(first: number): RenderBody[] {
-    return this.living.map(({ index, body }) => ({
-      shape: shaded(body.model),
+    const { living } = this;
+    const counts = new Map<BodyModel, number>();
+    for (const { body } of living) counts.set(body.model, (counts.get(body.model) ?? 0) + 1);
+    return living.map(({ index, body }) => ({
+      shape: shaded(body.model, (counts.get(body.model) ?? 0) >= crowd),
       material: body.look,
       place: first + index,
       ...(body.cover.colour && { colour: body.cover.colour }),
@@ -47,14 +50,16 @@ export class BodyRoster {
   }
 }
 
-const shadedMeshes = new WeakMap<BodyModel, ShadedMesh>();
+/** From so many of one model on they are drawn with fewer triangles: none of them is large in the picture then. */
+const crowd = 100;
+const shadedMeshes = new WeakMap<TriangleMesh, ShadedMesh>();
 
 /** Bodies of one model share their mesh, so that they are drawn together. */
-function shaded(model: BodyModel): ShadedMesh {
-  let mesh = shadedMeshes.get(model);
-  if (!mesh) {
-    mesh = shadeMesh(model.mesh, model.creaseAngle);
-    shadedMeshes.set(model, mesh);
-  }
-  return mesh;
+function shaded({ mesh, crowdMesh, creaseAngle }: BodyModel, inCrowd: boolean): ShadedMesh {
+  const plain = (inCrowd && crowdMesh) || mesh;
+  const known = shadedMeshes.get(plain);
+  if (known) return known;
+  const made = shadeMesh(plain, creaseAngle);
+  shadedMeshes.set(plain, made);
+  return made;
 }

@@ -21,13 +21,21 @@ export interface LibraryEntry {
   /** For `shadeMesh`, degrees: edges that turn by less are drawn smooth. */
   readonly creaseAngle: number;
   readonly build: () => TriangleMesh;
+  /** The same with fewer triangles, to be drawn where there are hundreds of them. */
+  readonly crowd?: () => TriangleMesh;
 }
 
 export const meshLibrary = {
   ball: { title: 'Ball', size: 0.06, creaseAngle: 60, build: () => ballMesh(0.5) },
   box: { title: 'Box', size: 0.06, creaseAngle: 30, build: () => boxMesh(1, 0.7, 0.85) },
   torus: { title: 'Torus', size: 0.08, creaseAngle: 60, build: () => torusMesh(0.36, 0.14) },
-  ring: { title: 'Ring', size: 0.06, creaseAngle: 50, build: () => ringMesh(0.38, 0.12, 0.16) },
+  ring: {
+    title: 'Ring',
+    size: 0.06,
+    creaseAngle: 50,
+    build: () => ringMesh(0.38, 0.12, 0.16),
+    crowd: () => ringMesh(0.38, 0.12, 0.16, 32, 12),
+  },
   gear: { title: 'Gear', size: 0.1, creaseAngle: 30, build: () => gearMesh(0.5, 0.25) },
   wheel: { title: 'Paddle wheel', size: 0.12, creaseAngle: 30, build: () => wheelMesh(0.5, 0.5) },
   trefoil: { title: 'Trefoil knot', size: 0.12, creaseAngle: 60, build: () => trefoilMesh(0.16, 0.085) },
@@ -42,4 +50,10 @@ export const libraryNames = Object.keys(meshLibrary) as LibraryName[];
 /** `size`: the longest side, m. */
 export function libraryMesh(name: LibraryName, size: number = meshLibrary[name].size): TriangleMesh {
   return scaledTo(meshLibrary[name].build(), size);
+}
+
+/** As it is drawn where there are hundreds; null: as always. */
+export function crowdMesh(name: LibraryName, size: number = meshLibrary[name].size): TriangleMesh | null {
+  const { crowd }: LibraryEntry = meshLibrary[name];
+  return crowd ? scaledTo(crowd(), size) : null;
 }
