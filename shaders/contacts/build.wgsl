@@ -26,19 +26,16 @@
 @group(0) @binding(6) var<storage, read> spheres: array<vec4f>;
 @group(0) @binding(7) var<storage, read> kept: array<vec4u>;
 @group(0) @binding(8) var<storage, read_write> contacts: array<ContactRange>;
-@group(0) @binding(9) var<storage, read_write> list: array<u32>;
-@group(0) @binding(10) var<storage, read_write> history: array<f32>;
+@group(0) @binding(9) var<storage, read_write> list: array<vec4u>;
 
 override forBodies: bool = false; // a list for each sphere of a body instead of each grain
-override hasHistory: bool = true;
 override hasMemory: bool = true; // history or cohesion: contacts are recognised across a rebuild
 // As in lib/contact-loads: what all grains have in common need not be looked up, and loops over spheres unroll.
 override onlyMaterial: i32 = -1;
 override fixedStride: u32 = 0u;
-const sliceWidth = 64u;
 const chunk = 32u; // neighbours that are looked at together
 
-var<workgroup> longest: atomic<u32>;
+var<workgroup> longest: array<atomic<u32>, sliceWidth / interleaved>; // of eight lists each
 var<workgroup> sliceStart: u32;
 var<workgroup> work: array<u32, sliceWidth>;   // what walking the list of a lane costs
 var<workgroup> served: array<u32, sliceWidth>; // by place in the slice: the lane whose list stands there
@@ -68,25 +65,18 @@ fn mayRemember(gap: f32) -> bool {
 // `ahead`: stands before what only may touch later.
 fn add(entry: u32, ahead: bool, looksBack: bool) {
   if (writing) {
-    let slot = start + select(apart, touching, ahead) * sliceWidth;
-    var flag = 0u;
+    var slot = vec4u(0u, 0u, 0u, entry);
     if (hasMemory && looksBack) {
       let header = kept[row];
       for (var i = header.x; i < header.x + header.y; i++) {
         if (kept[i].x == entry) {
-          flag = entryTouching;
           remembered++;
-          if (hasHistory) {
-            let spring = bitcast<vec3f>(kept[i].yzw);
-            history[3u * slot] = spring.x;
-            history[3u * slot + 1u] = spring.y;
-            history[3u * slot + 2u] = spring.z;
-          }
+          slot = vec4u(kept[i].yzw, entry | entryTouching);
           break;
         }
       }
     }
-    list[slot] = entry | flag;
+    list[start + select(apart, touching, ahead) * interleaved] = slot;
   }
   touching += select(0u, 1u, ahead);
   apart += select(1u, 0u, ahead);
@@ -100,6 +90,15 @@ fn placeInSlice(lane: u32) -> u32 {
     place += select(0u, 1u, work[other] > mine || (work[other] == mine && other < lane));
   }
   return place;
+}
+
+// Room that the slice's first so many bands of eight lists take, each as long as its longest.
+fn entriesBefore(band: u32) -> u32 {
+  var entries = 0u;
+  for (var b = 0u; b < band; b++) {
+    entries += atomicLoad(&longest[b]) * interleaved;
+  }
+  return entries;
 }
 
 fn addObstacles(centre: vec3f) {
@@ -368,25 +367,26 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_inde
     writing = false;
     addObstacles(centre);
     addNeighbours(centre);
-    atomicMax(&longest, touching + apart);
     // a contact costs about three times as much as a look at an entry that is apart; empty lanes stay at the end
     work[lane] = 1u + 3u * touching + apart;
   }
   workgroupBarrier();
+  // lanes of bodies may be empty anywhere: they keep their places
+  let place = select(placeInSlice(lane), lane, forBodies);
+  let band = place / interleaved;
+  served[place] = lane;
+  atomicMax(&longest[band], touching + apart);
+  workgroupBarrier();
   if (lane == 0u) {
-    let wanted = atomicLoad(&longest) * sliceWidth;
-    let place = atomicAdd(&control.listCursor, wanted);
-    if (place + wanted > params.listCapacity) {
+    let wanted = entriesBefore(sliceWidth / interleaved);
+    let first = atomicAdd(&control.listCursor, wanted);
+    if (first + wanted > params.listCapacity) {
       atomicAdd(&control.listOverflow, 1u);
       sliceStart = 0xffffffffu;
     } else {
-      sliceStart = place;
+      sliceStart = first;
     }
   }
-  workgroupBarrier();
-  // lanes of bodies may be empty anywhere: they keep their places
-  let place = select(placeInSlice(lane), lane, forBodies);
-  served[place] = lane;
   workgroupBarrier();
   if (!alive) {
     return;
@@ -397,7 +397,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_inde
     contacts[row] = ContactRange(0u, 0u, 0u, 0.0);
     return;
   }
-  start = sliceStart + place;
+  start = sliceStart + entriesBefore(band) + place % interleaved;
   apart = touching; // those that touch come first
   touching = 0u;
   writing = true;

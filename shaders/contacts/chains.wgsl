@@ -22,13 +22,12 @@
 @group(0) @binding(3) var<uniform> obstacles: Obstacles;
 @group(0) @binding(4) var<storage, read> spheres: array<vec4f>;
 @group(0) @binding(5) var<storage, read> grains: array<Grain>;
-@group(0) @binding(6) var<storage, read> list: array<u32>;
+@group(0) @binding(6) var<storage, read> list: array<vec4u>;
 @group(0) @binding(7) var<storage, read> contacts: array<ContactRange>;
 @group(0) @binding(8) var<storage, read_write> control: Control;
 @group(0) @binding(9) var<storage, read_write> lines: array<ForceLine>;
 @group(0) @binding(10) var<storage, read_write> lineDraw: LineDraw;
 
-const sliceWidth = 64u;
 
 struct Press {
   point: vec3f,
@@ -44,7 +43,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   let me = grains[g];
   let range = contacts[g];
   for (var i = 0u; i < listCount(range.count); i++) {
-    let entry = list[range.start + i * sliceWidth];
+    let entry = list[range.start + i * interleaved].w;
     let owner = ownerOf(entry);
     if (owner >= params.capacity) {
       let press = pressOf(g, entry, me);
@@ -57,7 +56,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     }
     var force = 0.0;
     for (var j = i; j < listCount(range.count); j++) {
-      let other = list[range.start + j * sliceWidth];
+      let other = list[range.start + j * interleaved].w;
       if (ownerOf(other) == owner) {
         force += pressOf(g, other, me).force;
       }
@@ -77,7 +76,7 @@ fn ownerOf(entry: u32) -> u32 {
 
 fn isKnown(range: ContactRange, before: u32, owner: u32) -> bool {
   for (var j = 0u; j < before; j++) {
-    if (ownerOf(list[range.start + j * sliceWidth]) == owner) {
+    if (ownerOf(list[range.start + j * interleaved].w) == owner) {
       return true;
     }
   }

@@ -11,14 +11,11 @@
 @group(0) @binding(2) var<storage, read> order: array<u32>;
 @group(0) @binding(3) var<storage, read> newIndex: array<u32>;
 @group(0) @binding(4) var<storage, read> contacts: array<ContactRange>;
-@group(0) @binding(5) var<storage, read> list: array<u32>;
-@group(0) @binding(6) var<storage, read> history: array<f32>;
-@group(0) @binding(7) var<storage, read_write> kept: array<vec4u>;
+@group(0) @binding(5) var<storage, read> list: array<vec4u>;
+@group(0) @binding(6) var<storage, read_write> kept: array<vec4u>;
 
 override forBodies: bool = false; // the lists of the bodies' spheres instead of the grains'
-override hasHistory: bool = true;
 override hasMemory: bool = true; // history or cohesion: contacts are recognised across a rebuild
-const sliceWidth = 64u;
 const gone = 0xffffffffu;
 
 @compute @workgroup_size(64)
@@ -45,8 +42,8 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   let first = params.listRows + place;
   var count = 0u;
   for (var i = 0u; i < listCount(range.count) && count < range.touching; i++) {
-    let slot = range.start + i * sliceWidth;
-    let entry = list[slot];
+    let slot = range.start + i * interleaved;
+    let entry = list[slot].w;
     if ((entry & entryTouching) == 0u) {
       continue;
     }
@@ -59,11 +56,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
       }
       key = sphereEntry(entryOwnSphere(entry), grain * params.sphereStride + partner % params.sphereStride);
     }
-    var spring = vec3u(0u);
-    if (hasHistory) {
-      spring = bitcast<vec3u>(vec3f(history[3u * slot], history[3u * slot + 1u], history[3u * slot + 2u]));
-    }
-    kept[first + count] = vec4u(key, spring);
+    kept[first + count] = vec4u(key, list[slot].xyz);
     count++;
   }
   kept[row] = vec4u(first, count, 0u, 0u);

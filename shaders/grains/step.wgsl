@@ -14,10 +14,9 @@
 @group(0) @binding(5) var<storage, read> grainsIn: array<Grain>;
 @group(0) @binding(6) var<storage, read_write> spheresOut: array<vec4f>;
 @group(0) @binding(7) var<storage, read_write> grainsOut: array<Grain>;
-@group(0) @binding(8) var<storage, read_write> list: array<u32>;
-@group(0) @binding(9) var<storage, read_write> history: array<f32>;
-@group(0) @binding(10) var<storage, read_write> contacts: array<ContactRange>;
-@group(0) @binding(11) var<storage, read_write> control: Control;
+@group(0) @binding(8) var<storage, read_write> list: array<vec4u>;
+@group(0) @binding(9) var<storage, read_write> contacts: array<ContactRange>;
+@group(0) @binding(10) var<storage, read_write> control: Control;
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {
@@ -68,7 +67,8 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
 
   let place = moved(me.position.xyz, restOf(me), drift * velocity, params.zero);
   grainsOut[g] = Grain(vec4f(place.position, place.rest.x), spin.orientation, vec4f(velocity, place.rest.y),
-                       vec4f(spin.angularVelocity, place.rest.z));
+                       vec4f(spin.angularVelocity, place.rest.z),
+                       vec4f(velocity - cross(spin.angularVelocity, place.position), 0.0));
   for (var k = 0u; k < material.sphereCount; k++) {
     let offset = tables.offsets[materialIndex * 8u + k].xyz;
     spheresOut[g * stride + k] = vec4f(place.position + rotate(spin.orientation, offset), f32(materialIndex));

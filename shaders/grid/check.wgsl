@@ -19,12 +19,8 @@
 
 const gone = 0xffffffffu;
 
-var<workgroup> groupLeaving: atomic<u32>;
-var<workgroup> groupSpeed: atomic<u32>;
-var<workgroup> groupTouching: atomic<u32>;
-
 @compute @workgroup_size(64)
-fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_index) lane: u32) {
+fn main(@builtin(global_invocation_id) id: vec3u) {
   let g = id.x;
   if (g < control.grainCount) {
     let grain = grains[g];
@@ -39,24 +35,21 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_inde
     let displacement = sqrt(furthest);
     let margin = anchors[g * params.sphereStride].w;
     if (displacement + travelAhead(speed, params) > margin) {
-      atomicAdd(&groupLeaving, 1u);
+      atomicStore(&control.leaving, 1u);
     }
     if (displacement > margin) {
       atomicAdd(&control.left, 1u); // a contact may have been noticed late
     }
-    atomicMax(&groupSpeed, bitcast<u32>(speed));
-    atomicAdd(&groupTouching, contacts[g].touching);
+    // almost nobody is faster than all before
+    if (bitcast<u32>(speed) > atomicLoad(&control.maxSpeed)) {
+      atomicMax(&control.maxSpeed, bitcast<u32>(speed));
+    }
+    atomicAdd(&control.touching, contacts[g].touching);
     let position = grain.position.xyz;
     let outside = position.y < params.floorHeight || dot(position, position) > params.worldRadius * params.worldRadius;
     if (outside || !isFinite(position)) {
       labels[g].y = gone;
       atomicAdd(&control.removed, 1u);
     }
-  }
-  workgroupBarrier();
-  if (lane == 0u) {
-    atomicAdd(&control.leaving, atomicLoad(&groupLeaving));
-    atomicMax(&control.maxSpeed, atomicLoad(&groupSpeed));
-    atomicAdd(&control.touching, atomicLoad(&groupTouching));
   }
 }

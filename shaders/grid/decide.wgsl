@@ -36,7 +36,9 @@ fn main() {
   if (due) {
     control.rebuilds += 1u;
     control.listUse = f32(atomicExchange(&control.listCursor, 0u)) / f32(params.listCapacity);
-    control.spareLooks = spareLooksAfter(control.spareLooks, control.listUse);
+    let spheres = max(1u, control.grainCount * params.sphereStride + params.bodySphereCount);
+    let apart = f32(atomicLoad(&control.entries)) - f32(control.lastTouching);
+    control.spareLooks = spareLooksAfter(control.spareLooks, control.listUse, apart / f32(spheres));
     control.margin = marginFor(speed, speed, control.spareLooks, params);
     control.invCellSize = 0.5 / (params.boundingRadius + control.margin);
     atomicStore(&control.keptCursor, 0u);

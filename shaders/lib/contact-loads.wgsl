@@ -1,6 +1,5 @@
 // Walks one contact list and adds up what its contacts do: shared by grains (grains/step) and the spheres of rigid bodies
-// (bodies/forces). Uses the includer's bindings params, substep, tables, obstacles, spheresIn, grainsIn, list, history,
-// contacts.
+// (bodies/forces). Uses the includer's bindings params, substep, tables, obstacles, spheresIn, grainsIn, list, contacts.
 #import struct/SimParams
 #import struct/Substep
 #import struct/Tables
@@ -14,13 +13,11 @@
 #import lib/stiction
 
 override hasHistory: bool = true;
-override hasCohesion: bool = false;
 // Where all grains are of one material and there are no bodies, its index: constants of the pair are then the same for all
 // threads, which spares most of the loads of a contact.
 override onlyMaterial: i32 = -1;
 // Spheres a grain where that is the same for all and at most four (so that they fit into registers), else 0.
 override fixedStride: u32 = 0u;
-const sliceWidth = 64u;
 
 struct Loads {
   force: vec3f,
@@ -64,7 +61,7 @@ fn isApart(slot: u32, entry: u32, gap: f32, cohesionRange: f32) -> bool {
     return false;
   }
   if (remembered) {
-    list[slot] = entry & entryKey;
+    list[slot].w = entry & entryKey;
   }
   return true;
 }
@@ -79,17 +76,14 @@ fn press(slot: u32, entry: u32, n: vec3f, gap: f32, pair: Pair, arm: vec3f, velo
   contact.spin = walker.angularVelocity.xyz - spin;
   contact.spring = vec3f(0.0);
   if (hasHistory && remembered) {
-    contact.spring = vec3f(history[3u * slot], history[3u * slot + 1u], history[3u * slot + 2u]);
+    contact.spring = bitcast<vec3f>(list[slot].xyz);
   }
   let response = contactForce(contact, pair, params.dt, substep.stretch,
                               params.staticResponse, params.contactDuration);
   if (hasHistory) {
-    history[3u * slot] = response.spring.x;
-    history[3u * slot + 1u] = response.spring.y;
-    history[3u * slot + 2u] = response.spring.z;
-  }
-  if (!remembered) {
-    list[slot] = entry | entryTouching;
+    list[slot] = vec4u(bitcast<vec3u>(response.spring), entry | entryTouching);
+  } else if (!remembered) {
+    list[slot].w = entry | entryTouching;
   }
   loads.force += response.force;
   loads.torque += cross(arm, response.force) + response.torque;
@@ -110,10 +104,10 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
   normalSum = 0.0;
   touching = 0u;
 
-  let end = range.start + listCount(range.count) * sliceWidth;
+  let end = range.start + listCount(range.count) * interleaved;
   var slot = range.start;
-  for (; slot < end; slot += sliceWidth) {
-    let entry = list[slot];
+  for (; slot < end; slot += interleaved) {
+    let entry = list[slot].w;
     if ((entry & entryObstacle) == 0u) {
       break;
     }
@@ -139,8 +133,8 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
     loads.support = supportedBy(loads.support, n, response, pair.friction, carry, spin);
   }
 
-  for (; slot < end; slot += sliceWidth) {
-    let entry = list[slot];
+  for (; slot < end; slot += interleaved) {
+    let entry = list[slot].w;
     let partner = entryPartner(entry);
     let own = ownSphere(entryOwnSphere(entry), firstSphere, ownSpheres);
     let other = spheresIn[partner];
@@ -164,9 +158,8 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
       continue;
     }
     let arm = own - centre - (radius + 0.5 * gap) * n;
-    let otherArm = arm + (centre - grainsIn[otherOwner].position.xyz);
     let spin = grainsIn[otherOwner].angularVelocity.xyz;
-    let velocity = grainsIn[otherOwner].velocity.xyz + cross(spin, otherArm);
+    let velocity = grainsIn[otherOwner].atOrigin.xyz + cross(spin, centre + arm);
     press(slot, entry, n, gap, pair, arm, velocity, spin);
   }
   contacts[row].touching = touching;

@@ -17,6 +17,8 @@ const staticDamped = 3u;
 
 override normalLaw: u32 = hertz;
 override tangentialLaw: u32 = springCoulomb;
+override hasCohesion: bool = false;
+override hasRolling: bool = false; // rolling resistance
 
 struct Contact {
   n: vec3f,
@@ -116,12 +118,17 @@ fn contactForce(contact: Contact, pair: Pair, dt: f32, stretch: f32, staticRespo
   }
 
   // Moist sand: a constant pull while touching that fades to 0 over cohesionRange after separation.
-  let held = select(1.0, max(0.0, 1.0 + contact.overlap / pair.cohesionRange), contact.overlap < 0.0);
-  let pull = pair.cohesionForce * held;
+  var pull = 0.0;
+  if (hasCohesion) {
+    pull = pair.cohesionForce * select(1.0, max(0.0, 1.0 + contact.overlap / pair.cohesionRange), contact.overlap < 0.0);
+  }
 
   // Rolling resistance −μ_r F_n ω̂ (Yee 3, 5), no more than stops the spin in a step.
-  let rollingInertia = 0.4 * pair.effectiveMass * pair.effectiveRadius * pair.effectiveRadius;
-  let rolling = stopping(contact.spin, pair.rollingFriction * normal, rollingInertia, dt);
+  var rolling = vec3f(0.0);
+  if (hasRolling) {
+    let rollingInertia = 0.4 * pair.effectiveMass * pair.effectiveRadius * pair.effectiveRadius;
+    rolling = stopping(contact.spin, pair.rollingFriction * normal, rollingInertia, dt);
+  }
 
   return Response((normal - pull) * contact.n + friction, rolling, normal, spring);
 }

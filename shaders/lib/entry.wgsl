@@ -5,6 +5,11 @@ const entryObstacle = 0x40000000u;
 const entryKey = 0x7fffffffu;
 const partnerMask = 0x07ffffffu;
 
+// Lists of 64 rows make a slice, which one workgroup of contacts/build fills. Eight lists at a time stand interleaved in
+// memory, so that eight threads side by side read a stretch of it in one go and the next stretch follows.
+const sliceWidth = 64u;
+const interleaved = 8u;
+
 // A ContactRange's count (0-15) and, in the row of a slice's place, whose list stands there (16-31): the lane, exclusive-or
 // the place, so that 0 means one's own.
 fn packedCount(count: u32, swap: u32) -> u32 {

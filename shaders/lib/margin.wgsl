@@ -10,10 +10,12 @@ const safety = 1.1;        // a grain may gain speed between two looks
 // goes half a t² = ½ (3 v/t_c)(0.4 t_c)² = 0.24 v t_c, which is 0.6 of what the striker goes.
 const struck = 0.6;
 
-// How many more looks a margin should outlast, from what it was: long lists last longer, as long as there is room for them.
-fn spareLooksAfter(spareLooks: f32, listUse: f32) -> f32 {
-  let change = select(select(0.0, 1.0, listUse < 0.4), -2.0, listUse > 0.5);
-  return clamp(spareLooks + change, 2.0, 6.0);
+// How many more looks a margin should outlast, from what it was. Long margins make rebuilds rare and lists long: they grow as
+// long as a sphere has few entries that are apart, and as there is room for the lists.
+fn spareLooksAfter(spareLooks: f32, listUse: f32, apartPerSphere: f32) -> f32 {
+  let crowded = listUse > 0.5 || apartPerSphere > 1.6;
+  let spare = listUse < 0.45 && apartPerSphere < 1.2;
+  return clamp(spareLooks * select(select(1.0, 1.2, spare), 0.7, crowded), 2.0, 60.0);
 }
 
 // Fastest point of a grain, m/s.

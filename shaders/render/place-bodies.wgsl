@@ -1,8 +1,9 @@
 // Puts the meshes of rigid bodies where the simulation has the bodies: position and orientation become a matrix.
+#import struct/Grain
 #import struct/MeshInstance
 #import lib/quaternion
 
-@group(0) @binding(0) var<storage, read> grains: array<vec4f>; // position, orientation, velocity, angular velocity
+@group(0) @binding(0) var<storage, read> grains: array<Grain>;
 @group(0) @binding(1) var<storage, read_write> instances: array<MeshInstance>;
 
 const noBody = 0xffffffffu;
@@ -13,8 +14,8 @@ fn main(@builtin(global_invocation_id) invocation: vec3u) {
   if (i >= arrayLength(&instances)) { return; }
   let body = instances[i].body;
   if (body == noBody) { return; }
-  let position = grains[4u * body].xyz;
-  let orientation = grains[4u * body + 1u];
+  let position = grains[body].position.xyz;
+  let orientation = grains[body].orientation;
   instances[i].localToWorld = mat4x4f(
     vec4f(rotate(orientation, vec3f(1.0, 0.0, 0.0)), 0.0),
     vec4f(rotate(orientation, vec3f(0.0, 1.0, 0.0)), 0.0),

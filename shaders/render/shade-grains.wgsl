@@ -3,6 +3,7 @@
 // cost the sum of all.
 #import struct/Frame
 #import struct/ContactRange
+#import struct/Grain
 #import lib/full-screen
 #import lib/lighting
 #import lib/sand-colour
@@ -14,7 +15,7 @@
 @group(0) @binding(0) var<uniform> frame: Frame;
 @group(0) @binding(1) var<storage, read> spheres: array<vec4f>;
 @group(0) @binding(2) var<storage, read> labels: array<vec2u>; // id, material
-@group(0) @binding(3) var<storage, read> grains: array<vec4f>; // position, orientation, velocity, angular velocity
+@group(0) @binding(3) var<storage, read> grains: array<Grain>;
 @group(0) @binding(4) var<storage, read> report: array<ContactRange>;
 @group(0) @binding(5) var codes: texture_2d<u32>;
 @group(0) @binding(6) var depths: texture_depth_2d;
@@ -74,7 +75,7 @@ fn grainColour(sphereIndex: u32, cut: bool, at: vec3f, toEye: vec3f, distance: f
   let pixels = look.radius * frame.lens.w / distance;
   // A loop that runs once: software drivers run both sides of every `if` but do leave loops.
   for (var near = pixels > 6.0 && !cut; near; near = false) {
-    let rough = roughSkin(normal, grains[grainIndex * 4u + 1u], id, look.variation, pixels);
+    let rough = roughSkin(normal, grains[grainIndex].orientation, id, look.variation, pixels);
     normal = rough.xyz;
     skin.albedo *= rough.w;
   }
@@ -105,8 +106,8 @@ fn dataColour(grainIndex: u32, id: u32) -> vec3f {
   let h = 0.2 + 0.75 * grainHash(id);
   var value = f32(report[grainIndex].touching);
   if (mode == modeForce) { value = report[grainIndex].normalForce; }
-  if (mode == modeSpeed) { value = length(grains[grainIndex * 4u + 2u].xyz); }
-  if (mode == modeSpin) { value = length(grains[grainIndex * 4u + 3u].xyz); }
+  if (mode == modeSpeed) { value = length(grains[grainIndex].velocity.xyz); }
+  if (mode == modeSpin) { value = length(grains[grainIndex].angularVelocity.xyz); }
   let steps = f32(frame.counts.w);
   let place = clamp((value - frame.range.x) / (frame.range.y - frame.range.x), 0.0, 1.0) * steps;
   let step = min(u32(place), frame.counts.w - 1u);

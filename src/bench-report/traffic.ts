@@ -4,7 +4,7 @@
  *
  * Each line stands for one access in a shader: who, which buffer, how often, bytes read, bytes written. `again` marks what
  * another thread of the same dispatch has read as its own: ideal caches make it free, none make it cost in full; the
- * truth lies between. tests/unit/bench-traffic.test.ts holds the table against the bindings that the passes declare.
+ * truth lies between. `spring` marks what only a law with memory does. tests/unit/bench-traffic.test.ts holds the table against the bindings that the passes declare.
  */
 import { type PassName, passes } from '../sim/passes';
 
@@ -28,7 +28,14 @@ export interface SceneCounts {
 }
 
 type Unit = 'grains' | 'spheres' | 'entries' | 'touching' | 'cells' | 'examined' | 'near';
-type Access = readonly [pass: PassName, buffer: string, unit: Unit, read: number, written: number, again?: 'again'];
+type Access = readonly [
+  pass: PassName,
+  buffer: string,
+  unit: Unit,
+  read: number,
+  written: number,
+  kind?: 'again' | 'spring',
+];
 
 // biome-ignore format: a table.
 const accesses: readonly Access[] = [
@@ -37,11 +44,11 @@ const accesses: readonly Access[] = [
   ['step', 'contacts', 'grains', 16, 8],               // range; then how many touch and how hard
   ['step', 'contacts', 'grains', 4, 0, 'again'],       // whose list stands at this place
   ['step', 'spheresIn', 'spheres', 16, 0],
-  ['step', 'list', 'entries', 4, 0],                   // written only where a contact begins or ends
+  ['step', 'list', 'entries', 16, 0],                  // memory comes in stretches of whole slots, springs or not
   ['step', 'spheresIn', 'entries', 16, 0, 'again'],    // the partner's sphere
-  ['step', 'grainsIn', 'touching', 48, 0, 'again'],    // the partner's position, velocity and spin
-  ['step', 'history', 'touching', 12, 12],
-  ['step', 'grainsOut', 'grains', 0, 64],
+  ['step', 'grainsIn', 'touching', 32, 0, 'again'],    // the partner's motion: spin, and velocity at the origin
+  ['step', 'list', 'touching', 0, 16, 'spring'],
+  ['step', 'grainsOut', 'grains', 0, 80],
   ['step', 'spheresOut', 'spheres', 0, 16],
   // grid/check
   ['check', 'grains', 'grains', 64, 0],
@@ -71,25 +78,24 @@ const accesses: readonly Access[] = [
   ['sort', 'labels', 'grains', 8, 0],
   ['sort', 'newIndex', 'grains', 0, 4],
   ['gather', 'order', 'grains', 4, 0],
-  ['gather', 'grains', 'grains', 64, 0],
+  ['gather', 'grains', 'grains', 80, 0],
   ['gather', 'spheres', 'spheres', 16, 0],
   ['gather', 'labels', 'grains', 8, 0],
-  ['gather', 'grainsSorted', 'grains', 0, 64],
+  ['gather', 'grainsSorted', 'grains', 0, 80],
   ['gather', 'spheresSorted', 'spheres', 0, 16],
   ['gather', 'labelsSorted', 'grains', 0, 8],
-  ['restore', 'grainsSorted', 'grains', 64, 0],
+  ['restore', 'grainsSorted', 'grains', 80, 0],
   ['restore', 'spheresSorted', 'spheres', 16, 0],
   ['restore', 'labelsSorted', 'grains', 8, 0],
-  ['restore', 'grains', 'grains', 0, 64],
+  ['restore', 'grains', 'grains', 0, 80],
   ['restore', 'spheres', 'spheres', 0, 16],
   ['restore', 'labels', 'grains', 0, 8],
   ['restore', 'anchors', 'spheres', 0, 16],
   // contacts/keep
   ['keep', 'order', 'grains', 4, 0],
   ['keep', 'contacts', 'grains', 16, 0],
-  ['keep', 'list', 'entries', 4, 0],
+  ['keep', 'list', 'entries', 16, 0],
   ['keep', 'newIndex', 'touching', 4, 0],
-  ['keep', 'history', 'touching', 12, 0],
   ['keep', 'kept', 'touching', 0, 16],
   ['keep', 'kept', 'grains', 0, 16],                   // headers
   // contacts/build: a walk through 9 rows of 3 cells, then what is near: once to count, about half of it again to write
@@ -102,8 +108,7 @@ const accesses: readonly Access[] = [
   ['build', 'spheres', 'near', 1.5 * 64, 0, 'again'],  // its four spheres
   ['build', 'kept', 'grains', 16, 0],
   ['build', 'kept', 'touching', 16, 0],
-  ['build', 'list', 'entries', 0, 4],
-  ['build', 'history', 'touching', 0, 12],
+  ['build', 'list', 'entries', 0, 16],
   ['build', 'contacts', 'grains', 0, 16],
 ];
 
@@ -113,9 +118,6 @@ export const countedAccesses: readonly (readonly [PassName, string])[] = accesse
   pass,
   buffer,
 ]);
-
-/** Buffers that only a law with memory touches. */
-const memoryBuffers = ['history', 'kept'];
 
 export interface PassTraffic {
   readonly pass: PassName;
@@ -137,7 +139,7 @@ function frequencyOf(pass: PassName, counts: SceneCounts): number {
 }
 
 export function passTraffic(counts: SceneCounts): PassTraffic[] {
-  const lines = accesses.filter(([, buffer]) => counts.history || !memoryBuffers.includes(buffer));
+  const lines = accesses.filter(([, buffer, , , , kind]) => counts.history || (buffer !== 'kept' && kind !== 'spring'));
   return [...new Set(lines.map(([pass]) => pass))].map((pass) => {
     const sum = (bytes: (access: Access) => number) =>
       lines.reduce((total, access) => total + (access[0] === pass ? counts[access[2]] * bytes(access) : 0), 0);
@@ -145,9 +147,9 @@ export function passTraffic(counts: SceneCounts): PassTraffic[] {
       pass,
       name: passes[pass].name,
       frequency: frequencyOf(pass, counts),
-      read: sum(([, , , read, , again]) => (again ? 0 : read)),
+      read: sum(([, , , read, , kind]) => (kind === 'again' ? 0 : read)),
       written: sum(([, , , , written]) => written),
-      readAgain: sum(([, , , read, , again]) => (again ? read : 0)),
+      readAgain: sum(([, , , read, , kind]) => (kind === 'again' ? read : 0)),
     };
   });
 }

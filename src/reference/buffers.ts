@@ -17,7 +17,7 @@ import { bodyParts, type Shape } from '../sim/state-buffers';
 import { packObstacles, packSimParams, packTables, worldRadius } from '../sim/uniforms';
 import { type Vec2, type Vec4, zero3 } from './lib/vector';
 import { unpackStruct } from './struct-reader';
-import type { Buffers, ContactRange, Control, Dispatch, Grain } from './types';
+import type { Buffers, ContactRange, Control, Dispatch, Grain, Slot } from './types';
 
 /** What the simulation keeps: like StateBuffers, with the two state buffers of the ping-pong as pairs. */
 export interface ReferenceState
@@ -48,6 +48,7 @@ export const emptyGrain = (): Grain => ({
   velocity: none4,
   angularVelocity: none4,
 });
+export const emptySlot = (): Slot => ({ spring: zero3, entry: 0 });
 export const emptyRange = (): ContactRange => ({ start: 0, count: 0, touching: 0, normalForce: 0 });
 export const emptyControl = (): Control =>
   Object.fromEntries(Object.keys(controlLayout.fields).map((field) => [field, 0])) as unknown as Control;
@@ -96,8 +97,7 @@ export function createState(shape: Shape, uniforms: Uniforms): ReferenceState {
     labels: repeat(capacity, () => none2),
     labelsSorted: repeat(capacity, () => none2),
     contacts: repeat(listRows, emptyRange),
-    list: new Uint32Array(listCapacity),
-    history: new Float64Array(3 * listCapacity),
+    list: repeat(listCapacity, emptySlot),
     kept: repeat(listRows + keptCapacity, () => none4),
     cells: new Uint32Array(bodyCellFirst + cellCount + 1 + bodySphereCapacity),
     blockSums: new Uint32Array(Math.ceil(cellCount / scanBlock)),

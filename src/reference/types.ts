@@ -10,6 +10,12 @@ export interface Grain {
   angularVelocity: Vec4;
 }
 
+/** A place in a contact list. */
+export interface Slot {
+  spring: Vec3;
+  entry: number;
+}
+
 export interface SimParams {
   gravity: Vec3;
   dt: number;
@@ -219,8 +225,7 @@ export interface Buffers {
   spheresSorted: Vec4[];
   labelsSorted: Vec2[];
   contacts: ContactRange[];
-  list: Uint32Array;
-  history: Float64Array;
+  list: Slot[];
   /** Headers (first, count, 0, 0), then entries (key, spring). */
   kept: Vec4[];
   cells: Uint32Array;

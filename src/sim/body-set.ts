@@ -1,17 +1,7 @@
 /** The bodies of a simulation: gives out places in the buffers and keeps the GPU's copy up to date. */
 import { SimError } from '../gpu/errors';
-import type { Vec3 } from '../scene/types';
-import {
-  type BodyState,
-  type Drive,
-  driveBetween,
-  type Grip,
-  packBody,
-  packOffsets,
-  type Quaternion,
-  type RigidBody,
-} from './bodies';
-import { rotate } from './grain-state';
+import { type BodyState, type Drive, driveBetween, type Grip, packBody, packOffsets, type RigidBody } from './bodies';
+import { grainWords, packGrain, rotate, unpackGrain } from './grain-state';
 import { bodyLayout, grainLayout } from './layouts';
 import { bodyParts, type Shape, type StateBuffers } from './state-buffers';
 
@@ -118,14 +108,14 @@ export class BodySet {
       entry.drive = driveBetween(pose, path(to), to - from);
       this.writeBody(device, buffers, index);
       const state = { ...pose, velocity: entry.drive.velocity, angularVelocity: entry.drive.spin };
-      device.queue.writeBuffer(grains, grainLayout.size * (shape.capacity + index), packState(state));
+      device.queue.writeBuffer(grains, grainLayout.size * (shape.capacity + index), packGrain(state));
     });
   }
 
   writeState(device: GPUDevice, buffers: StateBuffers, shape: Shape, index: number, state: BodyState): void {
     const entry = this.placed[index];
     if (!entry) return;
-    const grain = packState(state);
+    const grain = packGrain(state);
     const offsets = packOffsets(entry.body, index);
     for (let s = 0; s < offsets.length; s += 4) {
       const arm = rotate(state.orientation, [...offsets.subarray(s, s + 3)]);
@@ -150,31 +140,8 @@ export class BodySet {
   }
 }
 
-/** As a Grain: the three spare w hold what f32 leaves of the position, as for grains. */
-function packState(state: BodyState): Float32Array<ArrayBuffer> {
-  const grain = new Float32Array(16);
-  grain.set(state.position, 0);
-  grain.set(state.orientation, 4);
-  grain.set(state.velocity, 8);
-  grain.set(state.angularVelocity, 12);
-  state.position.forEach((x, axis) => {
-    grain[restAt[axis]] = x - grain[axis];
-  });
-  return grain;
-}
-const restAt = [3, 11, 15];
-
 /** States of bodies in their part of the grains' buffer. */
 export function unpackBodies(bytes: ArrayBuffer, count: number): BodyState[] {
-  const numbers = new Float32Array(bytes);
-  return Array.from({ length: count }, (_, b) => {
-    const at = 16 * b;
-    const three = (first: number) => [...numbers.subarray(at + first, at + first + 3)] as Vec3;
-    return {
-      position: three(0).map((x, axis) => x + numbers[at + restAt[axis]]) as Vec3,
-      orientation: [...numbers.subarray(at + 4, at + 8)] as Quaternion,
-      velocity: three(8),
-      angularVelocity: three(12),
-    };
-  });
+  const words = new Float32Array(bytes);
+  return Array.from({ length: count }, (_, b) => unpackGrain(words, grainWords * b) as BodyState);
 }

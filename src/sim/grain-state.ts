@@ -3,7 +3,7 @@
 import type { Material } from '../scene/materials';
 import type { GrainSeeds } from '../scene/types';
 import type { BodyState } from './bodies';
-import { controlLayout } from './layouts';
+import { controlLayout, grainLayout } from './layouts';
 
 /** Grains by increasing id. Positions carry more than f32: the step keeps what it could not add. */
 export interface GrainState extends GrainSeeds {
@@ -20,6 +20,12 @@ export interface GrainUpload {
 }
 
 type Quaternion = readonly [number, number, number, number];
+
+const cross = (a: ArrayLike<number>, b: ArrayLike<number>) => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
 
 export function rotate([x, y, z, w]: Quaternion, v: readonly number[]): [number, number, number] {
   const t = [2 * (y * v[2] - z * v[1]), 2 * (z * v[0] - x * v[2]), 2 * (x * v[1] - y * v[0])];
@@ -51,6 +57,48 @@ export function spheresOf(
   });
 }
 
+/** Words of a Grain, and where its parts begin. */
+export const grainWords = grainLayout.size / 4;
+const velocityAt = grainLayout.offsets.velocity / 4;
+const spinAt = grainLayout.offsets.angularVelocity / 4;
+const orientationAt = grainLayout.offsets.orientation / 4;
+const atOriginAt = grainLayout.offsets.atOrigin / 4;
+/** The spare w that hold what f32 leaves of the position. */
+const restAt = [3, velocityAt + 3, spinAt + 3];
+
+/** What a Grain holds, in numbers of twice the precision. */
+export interface RigidState {
+  readonly position: ArrayLike<number>;
+  readonly orientation: ArrayLike<number>;
+  readonly velocity: ArrayLike<number>;
+  readonly angularVelocity: ArrayLike<number>;
+}
+
+export function packGrain({ position, orientation, velocity, angularVelocity }: RigidState): Float32Array<ArrayBuffer> {
+  const grain = new Float32Array(grainWords);
+  grain.set(orientation, orientationAt);
+  grain.set(velocity, velocityAt);
+  grain.set(angularVelocity, spinAt);
+  const swept = cross(angularVelocity, position);
+  for (let axis = 0; axis < 3; axis++) {
+    grain[axis] = position[axis];
+    grain[restAt[axis]] = position[axis] - grain[axis];
+    grain[atOriginAt + axis] = velocity[axis] - swept[axis];
+  }
+  return grain;
+}
+
+/** The same backwards: the Grain at word `at`. */
+export function unpackGrain(words: Float32Array, at: number) {
+  const part = (first: number, length: number) => [...words.subarray(at + first, at + first + length)];
+  return {
+    position: part(0, 3).map((x, axis) => x + words[at + restAt[axis]]),
+    orientation: part(orientationAt, 4),
+    velocity: part(velocityAt, 3),
+    angularVelocity: part(spinAt, 3),
+  };
+}
+
 export function packGrains(
   state: GrainSeeds,
   ids: ArrayLike<number>,
@@ -58,22 +106,14 @@ export function packGrains(
   stride: number,
 ): GrainUpload {
   const count = ids.length;
-  const grains = new Float32Array(16 * count);
+  const grains = new Float32Array(grainWords * count);
   const spheres = new Float32Array(4 * stride * count);
   const labels = new Uint32Array(2 * count);
   for (let g = 0; g < count; g++) {
-    const rest: number[] = [];
-    for (let axis = 0; axis < 3; axis++) {
-      const x = state.position[3 * g + axis];
-      grains[16 * g + axis] = x;
-      rest.push(x - grains[16 * g + axis]);
-      grains[16 * g + 8 + axis] = state.velocity[3 * g + axis];
-      grains[16 * g + 12 + axis] = state.angularVelocity[3 * g + axis];
-    }
-    grains[16 * g + 3] = rest[0];
-    grains[16 * g + 11] = rest[1];
-    grains[16 * g + 15] = rest[2];
-    grains.set(state.orientation.subarray(4 * g, 4 * g + 4), 16 * g + 4);
+    const three = (values: ArrayLike<number>) => [values[3 * g], values[3 * g + 1], values[3 * g + 2]];
+    const [position, velocity, angularVelocity] = [state.position, state.velocity, state.angularVelocity].map(three);
+    const orientation = state.orientation.subarray(4 * g, 4 * g + 4);
+    grains.set(packGrain({ position, orientation, velocity, angularVelocity }), grainWords * g);
     spheresOf(state, g, materials, stride).forEach((sphere, k) => {
       spheres.set(sphere, 4 * (stride * g + k));
     });
@@ -103,14 +143,11 @@ export function unpackGrains(
     material: new Uint32Array(count),
   };
   order.forEach((g, i) => {
-    const at = 16 * g;
-    const rest = [grains[at + 3], grains[at + 11], grains[at + 15]];
-    for (let axis = 0; axis < 3; axis++) {
-      state.position[3 * i + axis] = grains[at + axis] + rest[axis];
-      state.velocity[3 * i + axis] = grains[at + 8 + axis];
-      state.angularVelocity[3 * i + axis] = grains[at + 12 + axis];
-    }
-    for (let c = 0; c < 4; c++) state.orientation[4 * i + c] = grains[at + 4 + c];
+    const grain = unpackGrain(grains, grainWords * g);
+    state.position.set(grain.position, 3 * i);
+    state.velocity.set(grain.velocity, 3 * i);
+    state.angularVelocity.set(grain.angularVelocity, 3 * i);
+    state.orientation.set(grain.orientation, 4 * i);
     state.ids[i] = labels[2 * g];
     state.material[i] = labels[2 * g + 1];
   });

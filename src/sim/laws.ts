@@ -15,6 +15,7 @@ export type Variant = Record<
   | 'tangentialLaw'
   | 'hasHistory'
   | 'hasCohesion'
+  | 'hasRolling'
   | 'hasMemory'
   | 'isotropic'
   | 'onlyMaterial'
@@ -31,7 +32,9 @@ export function variantFor(
   obstacles: readonly Obstacle[] = [],
 ): Variant {
   const hasHistory = params.tangentialLaw !== 'viscous-coulomb';
-  const hasCohesion = derivePairs(params, materials, pairs).some((pair: PairConstants) => pair.cohesionForce > 0);
+  const constants: readonly PairConstants[] = derivePairs(params, materials, pairs);
+  const hasCohesion = constants.some((pair) => pair.cohesionForce > 0);
+  const hasRolling = constants.some((pair) => pair.rollingFriction > 0);
   const isotropic = materials.every(({ template: { inertia } }) =>
     inertia.every((value) => Math.abs(value / inertia[0] - 1) < 1e-9),
   );
@@ -42,6 +45,7 @@ export function variantFor(
     tangentialLaw: tangentialLaws.indexOf(params.tangentialLaw),
     hasHistory: Number(hasHistory),
     hasCohesion: Number(hasCohesion),
+    hasRolling: Number(hasRolling),
     hasMemory: Number(hasHistory || hasCohesion),
     isotropic: Number(isotropic),
     onlyMaterial: grains.length === 1 && !withBodies ? materials.indexOf(grains[0]) : -1,

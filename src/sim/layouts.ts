@@ -6,8 +6,10 @@ export const maxTemplateSpheres = 8;
 /** Surfaces: more than the walls of as many boxes as a scene may have. An entry of a contact list holds up to 256. */
 export const maxObstacles = 200;
 
-/** Grains whose contact lists are interleaved, so that neighbouring threads read neighbouring words; also the workgroup size. */
+/** Grains whose contact lists one workgroup makes and orders by their cost. */
 export const sliceWidth = 64;
+/** Lists that stand interleaved in memory, so that threads side by side read words side by side. */
+export const interleaved = 8;
 /** Most substeps between two looks at whether the contact lists must be built anew. */
 export const longestCheckInterval = 8;
 /** Cells that one workgroup of the prefix sum covers. */
@@ -25,6 +27,8 @@ export const grainLayout = defineStruct('Grain', {
   orientation: 'vec4f',
   velocity: 'vec4f',
   angularVelocity: 'vec4f',
+  /** Velocity of the point at the origin, if the cluster reached so far: with it, nobody who touches it needs its position. */
+  atOrigin: 'vec4f',
 });
 
 /** What holds for every grain during a frame. SI units. */
@@ -130,9 +134,15 @@ export const obstacleLayout = defineStruct('Obstacle', {
 });
 export const obstaclesLayout = defineStruct('Obstacles', { items: arrayOf(obstacleLayout, maxObstacles) });
 
+/**
+ * A place in a contact list: what the contact remembers of its tangential law, and which contact it is (lib/entry.wgsl).
+ * Shaders declare it as a vec4u, which a driver loads in one go.
+ */
+export const slotLayout = defineStruct('Slot', { spring: 'vec3f', entry: 'u32' });
+
 /** A grain's part of the contact list, and what its last substep found there. */
 export const contactRangeLayout = defineStruct('ContactRange', {
-  /** Index of the first entry; the next ones follow at a distance of sliceWidth. */
+  /** Index of the first slot; the next ones follow at a distance of `interleaved`. */
   start: 'u32',
   /** Entries, and whose list stands at this row's place in its slice: lib/entry.wgsl. */
   count: 'u32',

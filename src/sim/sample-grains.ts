@@ -1,5 +1,6 @@
 /** What some hundred grains from all over the sand do: enough to fit a colour scale, and next to nothing to read back. */
 import { readBuffers } from '../gpu/readback';
+import { grainWords } from './grain-state';
 import { contactRangeLayout, grainLayout } from './layouts';
 
 export interface GrainSample {
@@ -34,12 +35,12 @@ export async function sampleGrains(
     const states = new Float32Array(bytes[run]);
     const ranges = new DataView(bytes[runs + run]);
     for (let i = 0; i < length; i++) {
-      const lengthAt = (at: number) => Math.hypot(...states.subarray(16 * i + at, 16 * i + at + 3));
+      const lengthAt = (at: number) => Math.hypot(...states.subarray(grainWords * i + at, grainWords * i + at + 3));
       const at = i * contactRangeLayout.size;
       const touching = ranges.getUint32(at + contactRangeLayout.offsets.touching, true);
       const force = ranges.getFloat32(at + contactRangeLayout.offsets.normalForce, true);
-      sample.speed.push(lengthAt(8));
-      sample.spin.push(lengthAt(12));
+      sample.speed.push(lengthAt(grainLayout.offsets.velocity / 4));
+      sample.spin.push(lengthAt(grainLayout.offsets.angularVelocity / 4));
       sample.force.push(force);
       if (touching > 0) sample.contactForce.push(force / touching);
     }

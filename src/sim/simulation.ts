@@ -496,7 +496,7 @@ export class Simulation {
 
   /** Other buffers for the contacts; the grains stay where they are. */
   private resize(shape: Shape): void {
-    const names = ['list', 'history', 'kept'];
+    const names = ['list', 'kept'];
     for (const name of names) this.buffers[name].destroy();
     this.buffers = { ...this.buffers, ...createBuffers(this.device, shape, names) };
     this.shape = shape;
@@ -509,7 +509,7 @@ export class Simulation {
     const shape = { ...this.shape, listCapacity };
     const most = Math.min(this.device.limits.maxStorageBufferBindingSize, this.device.limits.maxBufferSize);
     if (Object.values(bufferSizes(shape)).some((size) => size > most)) return; // an overflow will be counted and shown
-    const names = ['list', 'history'];
+    const names = ['list'];
     const larger = createBuffers(this.device, shape, names);
     const encoder = this.device.createCommandEncoder({ label: 'grow lists' });
     for (const name of names) {

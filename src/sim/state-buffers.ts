@@ -124,9 +124,7 @@ export function bufferSizes(shape: Shape): Record<string, number> {
     labels: 8 * capacity,
     labelsSorted: 8 * capacity,
     contacts: contactRangeLayout.size * listRows,
-    list: 4 * listCapacity,
-    // a law without memory allocates next to nothing for it
-    history: shape.history ? 12 * listCapacity : 16,
+    list: 16 * listCapacity,
     kept: shape.memory ? 16 * (listRows + keptCapacity) : 16,
     cells: 4 * (bodyCellFirst + cellCount + 1 + bodySphereCapacity),
     blockSums: 4 * Math.ceil(cellCount / scanBlock),

@@ -15,7 +15,7 @@ const numbersOf = (grains: readonly Grain[]) =>
   ]);
 
 function expectSameControl(gpu: Buffers, reference: Buffers): void {
-  const floats = ['margin', 'invCellSize', 'maxSpeed', 'lastMaxSpeed'] as const;
+  const floats = ['margin', 'invCellSize', 'maxSpeed', 'lastMaxSpeed', 'spareLooks'] as const;
   const { gpu: a, reference: b } = { gpu: { ...gpu.control }, reference: { ...reference.control } };
   // three dot products, three roots and a few sums: each within an f32's half ulp (6e-8) of the true value
   const pick = (control: Buffers['control']) => floats.map((field) => control[field]);

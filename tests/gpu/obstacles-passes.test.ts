@@ -4,7 +4,7 @@ import { unpackStruct } from '../../src/reference/struct-reader.ts';
 import type { Buffers } from '../../src/reference/types.ts';
 import { turnAbout, turnedAbout } from '../../src/scene/pose.ts';
 import type { Obstacle, Scene } from '../../src/scene/types.ts';
-import { obstaclesLayout } from '../../src/sim/layouts.ts';
+import { interleaved, obstaclesLayout } from '../../src/sim/layouts.ts';
 import { surfaceFlags, surfacesAt } from '../../src/sim/obstacle-field.ts';
 import { packObstacles } from '../../src/sim/uniforms.ts';
 import { expectCloseFloats, expectEqualIntegers } from '../support/compare.ts';
@@ -96,7 +96,10 @@ describe('obstacles that move, are rough, or are not there', () => {
     expect(both.gpu.control.listOverflow).toBe(0);
     const entries = (buffers: Buffers, g: number) => {
       const { start, count } = buffers.contacts[g];
-      return Array.from({ length: listCount(count) }, (_, i) => buffers.list[start + 64 * i] & 0x7fffffff);
+      return Array.from(
+        { length: listCount(count) },
+        (_, i) => buffers.list[start + interleaved * i].entry & 0x7fffffff,
+      );
     };
     let rough = 0;
     for (let g = 0; g < 120; g++) {

@@ -3,7 +3,7 @@ import type { Params } from '../../src/params/table.ts';
 import { listCount } from '../../src/reference/lib/entry.ts';
 import type { Buffers } from '../../src/reference/types.ts';
 import { normalLaws, tangentialLaws, type Variant } from '../../src/sim/laws.ts';
-import { sliceWidth } from '../../src/sim/layouts.ts';
+import { interleaved } from '../../src/sim/layouts.ts';
 import { substepKinds } from '../../src/sim/schedule.ts';
 import { expectCloseFloats, expectEqualIntegers } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';
@@ -20,9 +20,11 @@ function crowd(count: number, params: Partial<Params>, variant: Variant): Buffer
   for (let g = 0; g < count; g++) {
     const { start, count: entries } = world.contacts[g];
     for (let i = 0; i < listCount(entries); i += 2) {
-      const slot = start + i * sliceWidth;
-      world.list[slot] = (world.list[slot] | 0x80000000) >>> 0;
-      world.history.set([1e-6 * ((slot % 7) - 3), 2e-6 * ((slot % 5) - 2), 1e-6 * ((slot % 3) - 1)], 3 * slot);
+      const slot = start + i * interleaved;
+      world.list[slot] = {
+        entry: (world.list[slot].entry | 0x80000000) >>> 0,
+        spring: [1e-6 * ((slot % 7) - 3), 2e-6 * ((slot % 5) - 2), 1e-6 * ((slot % 3) - 1)],
+      };
     }
   }
   return world;
@@ -77,7 +79,8 @@ function expectSameStep(gpu: Buffers, reference: Buffers, input: Buffers, precis
   expect(gpu.grainsOut.slice(end)).toEqual(input.grainsOut.slice(end));
   expect(gpu.spheresOut.slice(end * stride)).toEqual(input.spheresOut.slice(end * stride));
   // which contacts touch is a decision: the same on both sides
-  expectEqualIntegers(gpu.list, reference.list);
+  const entries = ({ list }: Buffers) => list.map(({ entry }) => entry);
+  expectEqualIntegers(entries(gpu), entries(reference));
   expect(gpu.control.guards).toBe(reference.control.guards);
   expect(gpu.control.nonFinite).toBe(reference.control.nonFinite);
 }
@@ -90,7 +93,8 @@ describe('grains/step', () => {
     const both = await runBoth(gpu.device, 'step', world, groupsFor(count), mixedVariant);
     expectSameStep(both.gpu, both.reference, both.input, 3e-6);
     // a spring at the Coulomb limit, μ F_n / S_t, is as long as a part of the overlap, and that is good to 1.5e-9 m
-    expectCloseFloats(both.gpu.history, both.reference.history, { absolute: 1.5e-9 });
+    const springs = ({ list }: Buffers) => list.flatMap(({ spring }) => [...spring]);
+    expectCloseFloats(springs(both.gpu), springs(both.reference), { absolute: 1.5e-9 });
     if (count === 200) {
       expect(both.gpu.contacts.reduce((sum, { touching }) => sum + touching, 0)).toBeGreaterThan(500);
     }

@@ -1,7 +1,8 @@
 /** Buffers of the reference as the bytes that the GPU holds, and back. */
 import { packStruct, type StructLayout, type StructValues } from '../../src/gpu/struct-layout.ts';
+import { cross, length, subtract, type Vec4, xyz } from '../../src/reference/lib/vector.ts';
 import { readStruct, unpackStruct } from '../../src/reference/struct-reader.ts';
-import type { Buffers } from '../../src/reference/types.ts';
+import type { Buffers, Grain } from '../../src/reference/types.ts';
 import {
   bodyLayout,
   contactRangeLayout,
@@ -14,6 +15,7 @@ import {
   lineDrawLayout,
   obstaclesLayout,
   simParamsLayout,
+  slotLayout,
   spawnCountLayout,
   spawnRequestLayout,
   substepLayout,
@@ -38,6 +40,7 @@ const structArrays: Partial<Record<BufferName, StructLayout>> = {
   requests: spawnRequestLayout,
   erased: spawnRequestLayout,
   contacts: contactRangeLayout,
+  list: slotLayout,
   grains: grainLayout,
   grainsIn: grainLayout,
   grainsOut: grainLayout,
@@ -55,7 +58,7 @@ const floatVectors = new Set([
   'bodyLoads',
 ]);
 const integerPairs = new Set(['labels', 'labelsSorted', 'cellRank', 'bodyRank']);
-const integers = new Set(['removedSeen', 'list', 'cells', 'blockSums', 'order', 'newIndex', 'bodyCells']);
+const integers = new Set(['removedSeen', 'cells', 'blockSums', 'order', 'newIndex', 'bodyCells']);
 
 const bits = new DataView(new ArrayBuffer(4));
 const bitsOf = (x: number): number => {
@@ -66,6 +69,26 @@ const floatOf = (x: number): number => {
   bits.setUint32(0, x);
   return bits.getFloat32(0);
 };
+
+type PackedGrain = Grain & { atOrigin: Vec4 };
+
+/** The GPU's shortcut to the velocities of a grain's points; the reference takes the long way. */
+function atOrigin({ position, velocity, angularVelocity }: Grain): Vec4 {
+  return [...subtract(xyz(velocity), cross(xyz(angularVelocity), xyz(position))), 0];
+}
+
+/** Whichever pass wrote a grain, its shortcut must belong to its motion: f32's half ulp in each of five operations. */
+function withoutOrigin({ atOrigin: found, ...grain }: PackedGrain): Grain {
+  const expected = atOrigin(grain);
+  const { position, velocity, angularVelocity } = grain;
+  const size = length(xyz(velocity)) + length(xyz(angularVelocity)) * length(xyz(position));
+  for (let axis = 0; axis < 3; axis++) {
+    if (Math.abs(found[axis] - expected[axis]) > 5 * 6e-8 * size) {
+      throw new Error(`a grain moves with ${found} at the origin instead of ${expected}`);
+    }
+  }
+  return grain;
+}
 
 /** Fields that WGSL wants and the reference has no use for. */
 function withSpares(layout: StructLayout, value: object): StructValues {
@@ -82,9 +105,11 @@ export function encode(name: BufferName, value: Buffers[BufferName], headers: nu
   }
   if (layout) return packStruct(layout, withSpares(layout, value));
   if (value instanceof Uint32Array) return value.slice().buffer;
-  if (value instanceof Float64Array) return Float32Array.from(value).buffer;
   const items = Array.from(value as unknown as ArrayLike<never>);
   const elements = structArrays[name];
+  if (elements === grainLayout) {
+    return join((items as Grain[]).map((grain) => packStruct(grainLayout, { ...grain, atOrigin: atOrigin(grain) })));
+  }
   if (elements) return join(items.map((item) => packStruct(elements, withSpares(elements, item))));
   if (name === 'kept') {
     const words = (items as Buffers['kept']).map(([key, ...rest], i) => [
@@ -125,9 +150,10 @@ function decodeAny(name: BufferName, bytes: ArrayBuffer, headers: number): unkno
   const elements = structArrays[name];
   if (elements) {
     const view = new DataView(bytes);
-    return Array.from({ length: bytes.byteLength / elements.size }, (_, i) =>
+    const all = Array.from({ length: bytes.byteLength / elements.size }, (_, i) =>
       readStruct(elements, view, i * elements.size),
     );
+    return elements === grainLayout ? (all as unknown as PackedGrain[]).map(withoutOrigin) : all;
   }
   if (name === 'kept') {
     return grouped(new Uint32Array(bytes), 4).map(([key, ...rest], i) => [
@@ -135,7 +161,6 @@ function decodeAny(name: BufferName, bytes: ArrayBuffer, headers: number): unkno
       ...(i < headers ? rest : rest.map(floatOf)),
     ]);
   }
-  if (name === 'history') return Float64Array.from(new Float32Array(bytes));
   if (floatVectors.has(name)) return grouped(new Float32Array(bytes), 4);
   if (integerPairs.has(name)) return grouped(new Uint32Array(bytes), 2);
   if (integers.has(name)) return new Uint32Array(bytes);

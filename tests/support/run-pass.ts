@@ -16,6 +16,7 @@ export const plainVariant: Variant = {
   tangentialLaw: 1,
   hasHistory: 1,
   hasCohesion: 0,
+  hasRolling: 1,
   hasMemory: 1,
   isotropic: 1,
   onlyMaterial: -1,

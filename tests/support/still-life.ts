@@ -36,7 +36,7 @@ export function ballBuffers(device: GPUDevice, balls: readonly Ball[]) {
   const grains = new Float32Array((grainLayout.size / 4) * balls.length);
   const report = new DataView(new ArrayBuffer(contactRangeLayout.size * balls.length));
   balls.forEach(({ at, speed = 0, touching = 0, force = 0 }, i) => {
-    grains.set([...at, 0, 0, 0, 0, 1, speed, 0, 0, 0], 16 * i);
+    grains.set([...at, 0, 0, 0, 0, 1, speed, 0, 0, 0], (grainLayout.size / 4) * i);
     report.setUint32(i * contactRangeLayout.size + contactRangeLayout.offsets.touching, touching, true);
     report.setFloat32(i * contactRangeLayout.size + contactRangeLayout.offsets.normalForce, force, true);
   });

@@ -3,7 +3,14 @@ import { checkPassSpec, maxStorageBindings, type PassSpec } from '../../src/gpu/
 import { resolveShader } from '../../src/gpu/shader-library.ts';
 import * as margin from '../../src/reference/lib/margin.ts';
 import { referencePasses } from '../../src/reference/passes.ts';
-import { maxMaterials, maxTemplateSpheres, scanBlock, sliceWidth, spawnBatch } from '../../src/sim/layouts.ts';
+import {
+  interleaved,
+  maxMaterials,
+  maxTemplateSpheres,
+  scanBlock,
+  sliceWidth,
+  spawnBatch,
+} from '../../src/sim/layouts.ts';
 import { type PassName, passes, viewPassNames } from '../../src/sim/passes.ts';
 import { blowing, erasing, maintenance, pourInterval, substeps } from '../../src/sim/schedule.ts';
 
@@ -73,10 +80,9 @@ describe('constants that WGSL repeats', () => {
     return Number(found[1]);
   };
 
-  test('sliceWidth', () => {
-    for (const name of ['contacts/keep', 'contacts/build', 'contacts/chains', 'grains/step']) {
-      expect(constant(name, 'sliceWidth')).toBe(sliceWidth);
-    }
+  test('sliceWidth and interleaved', () => {
+    expect(constant('contacts/build', 'sliceWidth')).toBe(sliceWidth);
+    expect(constant('contacts/build', 'interleaved')).toBe(interleaved);
     // one workgroup of build makes one slice
     expect(passes.build.workgroupSize).toBe(sliceWidth);
   });

@@ -36,8 +36,14 @@ describe('struct layouts', () => {
   });
 
   test('the structs that grains live in', () => {
-    expect(layouts.grainLayout.offsets).toEqual({ position: 0, orientation: 16, velocity: 32, angularVelocity: 48 });
-    expect(layouts.grainLayout.size).toBe(64);
+    expect(layouts.grainLayout.offsets).toEqual({
+      position: 0,
+      orientation: 16,
+      velocity: 32,
+      angularVelocity: 48,
+      atOrigin: 64,
+    });
+    expect(layouts.grainLayout.size).toBe(80);
     const { offsets, size } = layouts.materialLayout;
     expect(offsets).toMatchObject({
       inertia: 0,

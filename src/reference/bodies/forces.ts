@@ -5,16 +5,7 @@ import { vec4, zero3 } from '../lib/vector';
 import type { ReferencePass } from '../types';
 
 export const bodyForces: ReferencePass<
-  | 'params'
-  | 'substep'
-  | 'tables'
-  | 'obstacles'
-  | 'spheresIn'
-  | 'grainsIn'
-  | 'list'
-  | 'history'
-  | 'contacts'
-  | 'bodyLoads'
+  'params' | 'substep' | 'tables' | 'obstacles' | 'spheresIn' | 'grainsIn' | 'list' | 'contacts' | 'bodyLoads'
 > = (b, invocations, variant) => {
   const { params, spheresIn, grainsIn, bodyLoads } = b;
   for (let s = 0; s < Math.min(invocations, params.bodySphereCount); s++) {

@@ -1,6 +1,6 @@
 /** Builds the contact lists: the twin of contacts/build.wgsl. Slices follow each other here; on the GPU, in any order. */
 import type { Variant } from '../../sim/laws';
-import { sliceWidth } from '../../sim/layouts';
+import { interleaved, sliceWidth } from '../../sim/layouts';
 import { bodySphereSpeed } from '../lib/body-margin';
 import { entryTouching, isObstacle, obstacleEntry, packedCount, sphereEntry } from '../lib/entry';
 import { cellOf, tableCell } from '../lib/grid';
@@ -8,22 +8,12 @@ import { latticeDepth, slotsOf } from '../lib/lattice';
 import { marginFor, surfaceSpeed } from '../lib/margin';
 import { farAway, hasFlag, obstacleDistance, obstacleTravel, surfaceFlags } from '../lib/obstacles';
 import { sphereMaterial, sphereOwner } from '../lib/owner';
-import { dot, length, subtract, type Vec3, xyz } from '../lib/vector';
+import { dot, length, subtract, type Vec3, xyz, zero3 } from '../lib/vector';
 import type { Buffers, Material, ReferencePass } from '../types';
 
 type Bound = Pick<
   Buffers,
-  | 'params'
-  | 'tables'
-  | 'obstacles'
-  | 'control'
-  | 'cells'
-  | 'grains'
-  | 'spheres'
-  | 'kept'
-  | 'contacts'
-  | 'list'
-  | 'history'
+  'params' | 'tables' | 'obstacles' | 'control' | 'cells' | 'grains' | 'spheres' | 'kept' | 'contacts' | 'list'
 >;
 
 interface Candidate {
@@ -250,14 +240,20 @@ function placesIn(searches: readonly (Search | undefined)[], isBodies: boolean):
 }
 
 function buildSlice(b: Bound, variant: Variant, seekers: (Seeker | undefined)[], isBodies: boolean): void {
-  const { params, control, kept, contacts, list, history } = b;
+  const { params, control, kept, contacts, list } = b;
   const searches = seekers.map((seeker) => seeker && new Search(b, seeker));
-  const wanted = Math.max(0, ...searches.map((search) => search?.found.length ?? 0)) * sliceWidth;
+  const places = placesIn(searches, isBodies);
+  // eight lists at a time are interleaved, as long as the longest of them
+  const bands = Array.from({ length: sliceWidth / interleaved }, (_, band) => {
+    const lanes = places.slice(band * interleaved, (band + 1) * interleaved);
+    return interleaved * Math.max(0, ...lanes.map((lane) => searches[lane]?.found.length ?? 0));
+  });
+  const slotsBefore = (band: number) => bands.slice(0, band).reduce((sum, slots) => sum + slots, 0);
+  const wanted = slotsBefore(bands.length);
   const sliceStart = control.listCursor;
   control.listCursor += wanted;
   const fits = sliceStart + wanted <= params.listCapacity;
   if (!fits) control.listOverflow++;
-  const places = placesIn(searches, isBodies);
   searches.forEach((search, lane) => {
     if (!search) return;
     const { found, seeker } = search;
@@ -267,17 +263,17 @@ function buildSlice(b: Bound, variant: Variant, seekers: (Seeker | undefined)[],
       contacts[row] = { start: 0, count: 0, touching: 0, normalForce: 0 };
       return;
     }
-    const start = sliceStart + places.indexOf(lane);
+    const place = places.indexOf(lane);
+    const start = sliceStart + slotsBefore(Math.floor(place / interleaved)) + (place % interleaved);
     let remembered = 0;
     const ordered = [...found.filter(isAhead), ...found.filter((one) => !isAhead(one))];
     ordered.forEach(({ entry, gap }, i) => {
-      const slot = start + i * sliceWidth;
       // only contacts that touch, or nearly (held by cohesion), have anything to remember
       const memory = variant.hasMemory && gap < 0.1 * material.radius ? recall(kept, row, entry) : undefined;
-      list[slot] = memory ? (entry | entryTouching) >>> 0 : entry;
-      if (!memory) return;
-      remembered++;
-      if (variant.hasHistory) history.set(memory, 3 * slot);
+      if (memory) remembered++;
+      list[start + i * interleaved] = memory
+        ? { spring: memory, entry: (entry | entryTouching) >>> 0 }
+        : { spring: zero3, entry };
     });
     contacts[row] = {
       start,

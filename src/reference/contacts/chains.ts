@@ -1,6 +1,6 @@
 /** Lines of force for the picture: the twin of contacts/chains.wgsl. */
 import type { Variant } from '../../sim/laws';
-import { maxMaterials, sliceWidth } from '../../sim/layouts';
+import { interleaved, maxMaterials } from '../../sim/layouts';
 import { repulsion } from '../lib/contact';
 import { entryOwnSphere, entryPartner, isObstacle, listCount, partnerObstacle, partnerSlot } from '../lib/entry';
 import { obstacleGap } from '../lib/lattice';
@@ -27,7 +27,10 @@ type Bound = Parameters<Chains>[0];
 export const chains: Chains = (b, invocations, variant) => {
   for (let g = 0; g < Math.min(invocations, b.control.grainCount); g++) {
     const range = b.contacts[g];
-    const entries = Array.from({ length: listCount(range.count) }, (_, i) => b.list[range.start + i * sliceWidth]);
+    const entries = Array.from(
+      { length: listCount(range.count) },
+      (_, i) => b.list[range.start + i * interleaved].entry,
+    );
     const owners = entries.map((entry) => ownerOf(b, entry));
     const middle = xyz(b.grains[g].position);
     entries.forEach((entry, i) => {

@@ -20,7 +20,6 @@ type Bound = Pick<
   | 'spheresOut'
   | 'grainsOut'
   | 'list'
-  | 'history'
   | 'contacts'
   | 'control'
 >;

@@ -20,7 +20,7 @@ export const check: ReferencePass<
     const bounding = tables.materials[Math.max(spheres[g * sphereStride][3], 0)].boundingRadius;
     const speed = surfaceSpeed(grain, bounding);
     const margin = anchors[g * sphereStride][3];
-    if (displacement + travelAhead(speed, params) > margin) control.leaving++;
+    if (displacement + travelAhead(speed, params) > margin) control.leaving = 1;
     if (displacement > margin) control.left++;
     control.maxSpeed = Math.max(control.maxSpeed, speed);
     control.touching += contacts[g].touching;

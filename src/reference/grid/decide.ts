@@ -30,7 +30,9 @@ export const decide: ReferencePass<'params' | 'control' | 'dispatch' | 'removedS
   if (due) {
     control.rebuilds++;
     control.listUse = control.listCursor / params.listCapacity;
-    control.spareLooks = spareLooksAfter(control.spareLooks, control.listUse);
+    const spheres = Math.max(1, control.grainCount * params.sphereStride + params.bodySphereCount);
+    const apart = (control.entries - control.lastTouching) / spheres;
+    control.spareLooks = spareLooksAfter(control.spareLooks, control.listUse, apart);
     control.margin = marginFor(speed, speed, control.spareLooks, params);
     // an f32 as on the GPU, because cells must fall alike: see lib/grid
     control.invCellSize = Math.fround(0.5 / (params.boundingRadius + control.margin));

@@ -1,6 +1,6 @@
 /** Walks one contact list and adds up what its contacts do: the twin of lib/contact-loads.wgsl. */
 import type { Variant } from '../../sim/laws';
-import { maxMaterials, sliceWidth } from '../../sim/layouts';
+import { interleaved, maxMaterials } from '../../sim/layouts';
 import type { Buffers, Grain } from '../types';
 import { type Contact, contactForce } from './contact';
 import {
@@ -22,7 +22,7 @@ import { add, cross, length, scale, subtract, type Vec3, xyz, zero3 } from './ve
 
 type Bound = Pick<
   Buffers,
-  'params' | 'substep' | 'tables' | 'obstacles' | 'spheresIn' | 'grainsIn' | 'list' | 'history' | 'contacts'
+  'params' | 'substep' | 'tables' | 'obstacles' | 'spheresIn' | 'grainsIn' | 'list' | 'contacts'
 >;
 
 export interface Loads {
@@ -40,7 +40,7 @@ export function contactLoads(
   materialIndex: number,
   variant: Variant,
 ): Loads {
-  const { params, substep, tables, obstacles, spheresIn, grainsIn, list, history, contacts } = b;
+  const { params, substep, tables, obstacles, spheresIn, grainsIn, list, contacts } = b;
   const { radius } = tables.materials[materialIndex];
   const centre = xyz(me.position);
   const [velocity, spin] = [xyz(me.velocity), xyz(me.angularVelocity)];
@@ -50,8 +50,8 @@ export function contactLoads(
   let touching = 0;
 
   for (let i = 0; i < listCount(range.count); i++) {
-    const slot = range.start + i * sliceWidth;
-    const entry = list[slot];
+    const slot = list[range.start + i * interleaved];
+    const { entry } = slot;
     const partner = entryPartner(entry);
     const own = xyz(spheresIn[firstSphere + entryOwnSphere(entry)]);
     const remembered = isTouching(entry);
@@ -78,7 +78,7 @@ export function contactLoads(
     const pair = tables.pairs[pairIndex];
     const reach = variant.hasCohesion && remembered ? pair.cohesionRange : 0;
     if (gap >= reach) {
-      if (remembered) list[slot] = (entry & entryKey) >>> 0; // the contact has ended: so has its memory
+      if (remembered) slot.entry = (entry & entryKey) >>> 0; // the contact has ended: so has its memory
       continue;
     }
 
@@ -96,14 +96,12 @@ export function contactLoads(
       contact.velocity = subtract(ownMotion, add(xyz(them.velocity), cross(otherSpin, otherArm)));
       contact.spin = subtract(spin, otherSpin);
     }
-    if (variant.hasHistory && remembered) {
-      contact.spring = [history[3 * slot], history[3 * slot + 1], history[3 * slot + 2]];
-    }
+    if (variant.hasHistory && remembered) contact.spring = slot.spring;
 
     const { dt, staticResponse, contactDuration } = params;
     const response = contactForce(contact, pair, dt, substep.stretch, staticResponse, contactDuration, variant);
-    if (variant.hasHistory) history.set(response.spring, 3 * slot);
-    if (!remembered) list[slot] = (entry | entryTouching) >>> 0;
+    if (variant.hasHistory) slot.spring = response.spring;
+    slot.entry = (entry | entryTouching) >>> 0;
     loads.force = add(loads.force, response.force);
     loads.torque = add(loads.torque, add(cross(arm, response.force), response.torque));
     normalForce += response.normal;

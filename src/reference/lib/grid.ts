@@ -10,7 +10,10 @@ export function cellOf(position: Vec3, invCellSize: number): Vec3 {
   return [along(position[0]), along(position[1]), along(position[2])];
 }
 
+const rowLength = 32;
+
 export function tableCell(cell: Vec3, cellMask: number): number {
-  const row = (Math.imul(cell[1], 0x9e3779b1) ^ Math.imul(cell[2], 0x85ebca77)) >>> 0;
-  return (((row ^ (row >>> 15)) + cell[0]) & cellMask) >>> 0;
+  const block = (Math.imul(cell[1] >> 2, 0x9e3779b1) ^ Math.imul(cell[2] >> 2, 0x85ebca77)) >>> 0;
+  const row = (cell[1] & 3) + 4 * (cell[2] & 3);
+  return (((block ^ (block >>> 15)) + rowLength * row + cell[0]) & cellMask) >>> 0;
 }
