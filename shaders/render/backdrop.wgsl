@@ -26,7 +26,10 @@ fn fragmentMain(@builtin(position) fragment: vec4f) -> @location(0) vec4f {
   let at = frame.viewToWorld[3].xyz + rayWorld * distance;
   let fade = smoothstep(frame.groundFade.z, frame.groundFade.w, length(at.xz - frame.groundFade.xy));
   var seen = vec2f(1.0);
-  if (withShadows) { seen = visibleLight(visibility, gatherSampler, fragment.xy, distance, frame.occlusion.w, frame.occlusion.z); }
+  // A loop that runs once: software drivers run both sides of every `if` but do leave loops.
+  for (var once = withShadows && isShadedGround(frame.shadedGround, at.xz); once; once = false) {
+    seen = visibleLight(visibility, gatherSampler, fragment.xy, distance, frame.occlusion.w, frame.occlusion.z);
+  }
   // The theme says how the lit ground looks on the screen; light only takes away from that. So it meets the sky without a
   // seam, whatever the film curve does to the sand.
   let sun = frame.sunColour.xyz * frame.sunDirection.y;

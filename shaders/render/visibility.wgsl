@@ -1,6 +1,6 @@
 // How much of the sun and of the sky each point sees, at half the resolution: both change slowly across a grain, and this
 // is the dear part of light. The sun from its map; the sky from the depth buffer, by looks around the point within a few
-// grain radii whose directions turn between neighbouring pixels. render/smooth-sky averages over 2 × 2 of these pixels.
+// grain radii. The looks differ between the pixels of each 2 × 2, over which render/smooth-visibility takes the mean.
 // Writes (sky, sun, distance along the view axis): the distance keeps edges sharp when it is scaled up.
 #import struct/Frame
 #import lib/full-screen
@@ -35,18 +35,18 @@ fn fragmentMain(@builtin(position) fragment: vec4f) -> @location(0) u32 {
   let pixel = min(vec2i(fragment.xy) * 2, limit);
   let code = textureLoad(codes, pixel, 0).x;
   let depth = depthAt(pixel);
-  var seen = vec3f(1.0, 1.0, frame.occlusion.w);
+  let at = viewPoint(vec2f(pixel) + 0.5, max(depth, 1e-6));
+  var seen = vec3f(1.0, 1.0, min(-at.z, frame.occlusion.w));
+  let onGround = (frame.viewToWorld * vec4f(at, 1.0)).xz;
   // A loop that runs once: software drivers run both sides of every `if` but do leave loops.
-  for (var once = depth > 1e-6; once; once = false) {
-    let at = viewPoint(vec2f(pixel) + 0.5, depth);
+  for (var once = code != backgroundCode || isShadedGround(frame.shadedGround, onGround); once; once = false) {
     let normal = viewNormal(code, at);
     // One of four, different for the pixels of each 2 × 2.
     let corner = vec2u(fragment.xy) & vec2u(1u);
     // A cut face is inside of its sphere, which still stands in the sun's map: look from outside of it.
     let lifted = at + normal * select(0.0, 0.22 * frame.occlusion.x, isCut(code) && code < meshBit);
-    seen.y = sunVisibility(lifted, normal);
+    seen.y = sunVisibility(lifted, normal, corner);
     if (withOcclusion) { seen.x = skyVisibility(at, normal, vec2f(pixel) + 0.5, corner, limit); }
-    seen.z = -at.z;
   }
   return packVisibility(seen.x, seen.y, seen.z, frame.occlusion.w);
 }
@@ -75,10 +75,10 @@ fn viewNormal(code: u32, at: vec3f) -> vec3f {
   return normal;
 }
 
-// 0 in shadow, 1 lit; three filtered looks in a triangle, the same for all pixels: a pattern that differs between them
-// would be seen as hatching on a grain of many pixels. The point is moved off its surface by about a texel, more where the sun grazes it, so that it does not shadow
-// itself.
-fn sunVisibility(at: vec3f, normal: vec3f) -> f32 {
+// 0 in shadow, 1 lit. One filtered look, to another side in each pixel of 2 × 2; where nothing smooths the result that
+// would be seen as hatching, and there are three looks in a triangle. The point is moved off its surface by about a texel,
+// more where the sun grazes it, so that it does not shadow itself.
+fn sunVisibility(at: vec3f, normal: vec3f, corner: vec2u) -> f32 {
   let facing = clamp(dot(normal, frame.sunInView.xyz), 0.0, 1.0);
   let texel = frame.sunMap.y;
   let moved = at + normal * (texel * (0.6 + 1.1 * sqrt(1.0 - facing * facing))) + frame.sunInView.xyz * (0.5 * texel);
@@ -87,19 +87,29 @@ fn sunVisibility(at: vec3f, normal: vec3f) -> f32 {
   let depth = max(place.z, 0.0);
   let uv = place.xy / frame.sunMap.x;
   let spread = frame.sunMap.w / frame.sunMap.x;
-  let lit = (textureSampleCompareLevel(sunMap, sunSampler, uv + spread * vec2f(0.97, 0.26), depth)
-    + textureSampleCompareLevel(sunMap, sunSampler, uv + spread * vec2f(-0.71, 0.71), depth)
-    + textureSampleCompareLevel(sunMap, sunSampler, uv + spread * vec2f(-0.26, -0.97), depth)) * (1.0 / 3.0);
+  var lit = 0.0;
+  if (withOcclusion) {
+    lit = sunLook(uv + spread * (vec2f(corner) * 1.4 - 0.7), depth);
+  } else {
+    lit = (sunLook(uv + spread * vec2f(0.97, 0.26), depth) + sunLook(uv + spread * vec2f(-0.71, 0.71), depth)
+      + sunLook(uv + spread * vec2f(-0.26, -0.97), depth)) * (1.0 / 3.0);
+  }
   let inside = all(uv > vec2f(0.0)) && all(uv < vec2f(1.0)) && depth < 1.0;
   return select(1.0, lit, inside);
+}
+
+fn sunLook(uv: vec2f, depth: f32) -> f32 {
+  return textureSampleCompareLevel(sunMap, sunSampler, uv, depth);
 }
 
 fn skyVisibility(at: vec3f, normal: vec3f, middle: vec2f, corner: vec2u, limit: vec2i) -> f32 {
   let reach = frame.occlusion.x; // m
   let reachPixels = clamp(reach * frame.lens.w / -at.z, 3.0, 64.0);
   let invReach2 = 1.0 / (reach * reach);
-  let turn = f32(corner.x * 2u + (corner.x ^ corner.y)) * 0.7853982 + 0.4;
-  var direction = vec2f(cos(turn), sin(turn));
+  // A quarter turn for one column, an eighth for one diagonal.
+  var direction = select(vec2f(0.9210610, 0.3894183), vec2f(-0.3894183, 0.9210610), corner.x == 1u);
+  let eighth = vec2f(direction.x - direction.y, direction.x + direction.y) * 0.7071068;
+  direction = select(direction, eighth, corner.x != corner.y);
   var hidden = 0.0;
   for (var tap = 0u; tap < tapCount; tap++) {
     direction = vec2f(direction.x * turnCos - direction.y * turnSin, direction.x * turnSin + direction.y * turnCos);

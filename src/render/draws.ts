@@ -54,8 +54,8 @@ const specs = {
     // Pushed away from the sun where a face is steep to it, so that it does not shadow itself. Depth is reversed.
     depth: { ...writeDepth, depthBias: -2, depthBiasSlopeScale: -2 },
   },
-  smoothSky: {
-    name: 'render/smooth-sky',
+  smoothVisibility: {
+    name: 'render/smooth-visibility',
     bindings: { frame: 'uniform', visibility: 'uint texture', gatherSampler: 'point sampler' },
     targets: [{ format: visibilityFormat }],
   },
@@ -154,7 +154,9 @@ export interface ShadeDraws {
   readonly grains: Draw;
   readonly backdrop: Draw;
   readonly meshes: Draw;
+  /** For a picture that has the size of the canvas, and for one that has not. */
   readonly present: Draw;
+  readonly presentScaled: Draw;
 }
 
 export type Draws = Readonly<Record<keyof typeof specs, Draw>> & {
@@ -180,12 +182,13 @@ export async function compileShades(
 ): Promise<ShadeDraws> {
   const full = Number(hasQuality(quality, 'full'));
   const light = { withLight: Number(hasQuality(quality, 'lit')), withShadows: Number(hasQuality(quality, 'shadows')) };
-  const [visibility, backdrop, grains, meshesDraw, present] = await Promise.all([
+  const [visibility, backdrop, grains, meshesDraw, present, presentScaled] = await Promise.all([
     compileDraw(device, visibilitySpec, { withOcclusion: full }),
     compileDraw(device, backdropSpec, { withShadows: light.withShadows }),
     compileDraw(device, shadeGrainsSpec, { ...light, withData: Number(withData) }),
     compileDraw(device, shadeMeshesSpec, light),
-    compileDraw(device, presentSpec(surfaceFormat), { withSmoothing: full }),
+    compileDraw(device, presentSpec(surfaceFormat), { withSmoothing: full, withScaling: 0 }),
+    compileDraw(device, presentSpec(surfaceFormat), { withSmoothing: full, withScaling: 1 }),
   ]);
-  return { visibility, backdrop, grains, meshes: meshesDraw, present };
+  return { visibility, backdrop, grains, meshes: meshesDraw, present, presentScaled };
 }

@@ -4,6 +4,7 @@ import { arrayOf, defineStruct, type StructValues } from '../gpu/struct-layout';
 import { nearPlane, projectionScale, type Vec3, viewMatrix } from './camera';
 import { type ColourMode, colourModes, legendColour, legendFor } from './colour-modes';
 import type { RenderScene, RenderView } from './render-scene';
+import { occlusionReach, shadedBoxes } from './shaded-area';
 import { type SunFit, sunDirection } from './sun-fit';
 import { linearColour, linearised, themes } from './themes';
 
@@ -35,6 +36,7 @@ export const frameStruct = defineStruct('Frame', {
   groundColour: 'vec4f', // on the screen, linear; height (m)
   groundPlane: 'vec4f', // reversed depth of the ground: x a + y b + c
   groundFade: 'vec4f', // middle x, z; where fading starts and ends (m)
+  shadedGround: 'vec4f', // least x, z, greatest x, z that anything in the scene can shade (m)
   horizonColour: 'vec4f',
   zenithColour: 'vec4f',
   glassColour: 'vec4f', // opacity in w
@@ -64,13 +66,13 @@ export function frameValues(scene: RenderScene, view: RenderView, sun: SunFit, s
   const [sx, sy] = projectionScale(view.camera, aspect);
   const worldToView = viewMatrix(view.camera);
   const viewToWorld = mat4.invert(mat4.create(), worldToView) ?? mat4.create();
-  const radius = Math.max(...scene.materials.map((material) => material.radius));
   const { min, max } = scene.bounds;
   const sceneRadius = Math.hypot(max[0] - min[0], max[2] - min[2]) / 2;
   const range = view.colourRange ?? [0, 1];
-  const reach = 5 * radius;
+  const reach = occlusionReach(scene);
   const near = nearPlane(view.camera);
   const ground = scene.ground ?? min[1];
+  const { ground: shaded } = shadedBoxes(scene);
   const pixelToRay = [2 / (width * sx), -2 / (height * sy), -1 / sx, 1 / sy] as const;
   return {
     worldToView,
@@ -90,11 +92,12 @@ export function frameValues(scene: RenderScene, view: RenderView, sun: SunFit, s
     groundColour: [...linearColour(theme.ground), ground],
     groundPlane: groundPlane(viewToWorld, ground, pixelToRay, near),
     groundFade: [(min[0] + max[0]) / 2, (min[2] + max[2]) / 2, 1.1 * sceneRadius, 5 * sceneRadius],
+    shadedGround: [shaded.min[0], shaded.min[2], shaded.max[0], shaded.max[2]],
     horizonColour: [...linearColour(theme.horizon), 0],
     zenithColour: [...linearColour(theme.zenith), 0],
     glassColour: [...linearColour(theme.glass), theme.glassOpacity],
     slice: view.slice ? slicePlane(view.slice.point, view.slice.normal) : noSlice,
-    occlusion: [reach, 3.2, 1 / radius, 8 * view.camera.distance],
+    occlusion: [reach, 3.2, 5 / reach, 8 * view.camera.distance],
     counts: [
       view.grainCount * view.sphereStride,
       view.sphereStride,

@@ -15,12 +15,16 @@ import type { MeshBuffers } from './mesh-buffers';
 import { ObstacleView } from './obstacle-view';
 import type { ForceLines, GrainLook, Quality, RenderBody, RenderScene, RenderView } from './render-scene';
 import { ShadeLibrary, type Shades } from './shade-library';
+import { type PixelArea, shadedPixels } from './shaded-area';
 import { skinNoiseTexture } from './skin-noise';
 import { fitSun, type SunFit } from './sun-fit';
 import { SunMap } from './sun-map';
 import type { Surface } from './surface';
 import { createTargets, type Targets } from './targets';
 import { themes } from './themes';
+
+/** Sun and sky wholly seen, infinitely far (shaders/lib/visible-light.wgsl). */
+const allVisible = [0xffffffff, 0, 0, 0];
 
 interface SceneResources {
   scene: RenderScene;
@@ -209,15 +213,17 @@ export class Renderer {
 
   #drawVisibility(
     encoder: GPUCommandEncoder,
-    { sunMap }: SceneResources,
+    { scene, sunMap }: SceneResources,
     view: RenderView,
     targets: Targets,
     shades: Shades,
   ): void {
+    const area = shadedPixels(scene, view.camera, this.aspect, targets.halfSize);
     const pass = encoder.beginRenderPass({
       label: 'visibility',
-      colorAttachments: [{ view: targets.visibility, loadOp: 'clear', storeOp: 'store' }],
+      colorAttachments: [{ view: targets.visibility, loadOp: 'clear', clearValue: allVisible, storeOp: 'store' }],
     });
+    pass.setScissorRect(area.x, area.y, area.width, area.height);
     this.#use(pass, shades.draws.visibility, {
       frame: this.#frame,
       spheres: view.spheres,
@@ -228,15 +234,20 @@ export class Renderer {
     });
     pass.draw(3);
     pass.end();
-    if (hasQuality(shades.quality, 'full')) this.#smoothSky(encoder, targets);
+    if (hasQuality(shades.quality, 'full')) this.#smoothVisibility(encoder, targets, area);
   }
 
-  #smoothSky(encoder: GPUCommandEncoder, { visibility, smoothVisibility }: Targets): void {
+  #smoothVisibility(encoder: GPUCommandEncoder, { visibility, smoothVisibility }: Targets, area: PixelArea): void {
     const pass = encoder.beginRenderPass({
-      label: 'smooth sky',
-      colorAttachments: [{ view: smoothVisibility, loadOp: 'clear', storeOp: 'store' }],
+      label: 'smooth visibility',
+      colorAttachments: [{ view: smoothVisibility, loadOp: 'clear', clearValue: allVisible, storeOp: 'store' }],
     });
-    this.#use(pass, this.#draws.smoothSky, { frame: this.#frame, visibility, gatherSampler: this.#gatherSampler });
+    pass.setScissorRect(area.x, area.y, area.width, area.height);
+    this.#use(pass, this.#draws.smoothVisibility, {
+      frame: this.#frame,
+      visibility,
+      gatherSampler: this.#gatherSampler,
+    });
     pass.draw(3);
     pass.end();
   }
@@ -311,12 +322,14 @@ export class Renderer {
     pass.end();
   }
 
-  #present(encoder: GPUCommandEncoder, { picture }: Targets, shades: Shades): void {
+  #present(encoder: GPUCommandEncoder, { picture, width, height }: Targets, { draws }: Shades): void {
     const pass = encoder.beginRenderPass({
       label: 'present',
       colorAttachments: [{ view: this.#surface.view(), loadOp: 'clear', storeOp: 'store' }],
     });
-    this.#use(pass, shades.draws.present, { frame: this.#frame, picture, smoothSampler: this.#smoothSampler });
+    const sameSize = width === this.#surface.width && height === this.#surface.height;
+    const draw = sameSize ? draws.present : draws.presentScaled;
+    this.#use(pass, draw, { frame: this.#frame, picture, smoothSampler: this.#smoothSampler });
     pass.draw(3);
     pass.end();
   }

@@ -11,10 +11,12 @@ export const pictureFormat = 'rgba8unorm' satisfies GPUTextureFormat;
 export interface Targets {
   readonly width: number;
   readonly height: number;
+  /** Of what is kept at half the resolution. */
+  readonly halfSize: { readonly width: number; readonly height: number };
   readonly codes: GPUTextureView;
   readonly depths: GPUTextureView;
   readonly visibility: GPUTextureView;
-  /** The same with a smooth sky. */
+  /** The same, smoothed. */
   readonly smoothVisibility: GPUTextureView;
   readonly picture: GPUTextureView;
   destroy(): void;
@@ -34,6 +36,7 @@ export function createTargets(device: GPUDevice, width: number, height: number):
   return {
     width,
     height,
+    halfSize: { width: Math.ceil(width / 2), height: Math.ceil(height / 2) },
     codes: textures.codes.createView(),
     depths: textures.depths.createView(),
     visibility: textures.visibility.createView(),

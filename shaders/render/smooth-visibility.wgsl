@@ -1,5 +1,5 @@
-// The sky that each point sees, averaged over 2 × 2 pixels of half the resolution: the looks of render/visibility turn
-// between the four, so that their mean has four times as many. Without this the pattern would show as a grid in hollows.
+// What each point sees of sun and sky, averaged over 2 × 2 pixels of half the resolution: the looks of render/visibility
+// differ between the four, so that their mean has four times as many. Without this they would show as a grid in hollows.
 #import struct/Frame
 #import lib/full-screen
 
@@ -18,6 +18,8 @@ fn fragmentMain(@builtin(position) fragment: vec4f) -> @location(0) u32 {
   let four = textureGather(0, visibility, gatherSampler, (fragment.xy + 0.5) / vec2f(textureDimensions(visibility)));
   let distances = vec4f(four >> vec4u(16u)) * (frame.occlusion.w / 65535.0);
   let near = clamp(1.5 - abs(distances - distances.w) * frame.occlusion.z, vec4f(0.0), vec4f(1.0));
-  let sky = dot(vec4f(four & vec4u(255u)), near) / dot(near, vec4f(1.0));
-  return (four.w & 0xffffff00u) | u32(sky + 0.5);
+  let share = near / dot(near, vec4f(1.0));
+  let sky = dot(vec4f(four & vec4u(255u)), share);
+  let sun = dot(vec4f((four >> vec4u(8u)) & vec4u(255u)), share);
+  return (four.w & 0xffff0000u) | (u32(sun + 0.5) << 8u) | u32(sky + 0.5);
 }
