@@ -1,7 +1,8 @@
 /** Checks of the scenes with rigid bodies. */
 import { conjugate, lengthOf, multiplied, rotationVector } from '../scene/pose';
+import { eight } from '../scene/scenes/tracing';
 import { at, coarse, last, packedBox, reshaped, type SceneCheck, type SceneJson, type Variant } from './check';
-import { mean, places, quantile, share } from './measure';
+import { mean, meanTop, places, quantile, share } from './measure';
 import type { SceneRun } from './run-scene';
 
 const first = <T>(list: readonly T[]): T => list[0];
@@ -47,6 +48,15 @@ const ringsOnPoles = (run: SceneRun) =>
     last(run.samples).bodies,
     ({ position: [x, y, z] }) => y < 0.125 && poles.some((px) => poles.some((pz) => Math.hypot(x - px, z - pz) < 0.02)),
   );
+
+const along = (count: number, from: number, to: number) =>
+  Array.from({ length: count }, (_, i) => from + ((to - from) * i) / (count - 1));
+/** Along the eight, without its crossing, where the stick is; and on the bed, away from the furrow with its banks and from the walls. */
+const wholeEight = along(129, 0, 2 * Math.PI).map(eight);
+const traced = wholeEight.filter(([x]) => Math.abs(x) > 0.025);
+const untouched = along(23, -0.11, 0.11)
+  .flatMap((x) => along(15, -0.07, 0.07).map((z) => [x, z]))
+  .filter(([x, z]) => wholeEight.every(([px, pz]) => Math.hypot(px - x, pz - z) > 0.03));
 
 /** The charge goes off after 0.3 s instead of 1 s: the coarse heap has settled by then. */
 const earlyBlast: Variant = {
@@ -203,21 +213,16 @@ export const bodyChecks: readonly SceneCheck[] = [
   },
   {
     scene: 'tracing',
-    what: 'depth of the furrow, in heights of the bed',
+    what: 'mean depth of the furrow, in heights of the bed',
     unit: '',
     seconds: 3.6,
     every: 0.5,
     // the stick is hardly wider than a grain: larger ones would roll back behind it
     runs: [coarse(0.0025, 3e5)],
     measure: (run) => {
-      const bed = surface(places(at(run, 0.3).grains));
       const points = places(last(run.samples).grains);
-      // the eight's two lobes at their widest, away from the crossing
-      const near = points.filter(
-        ([x, , z]) => Math.abs(Math.abs(x) - 0.06) < 0.008 && Math.abs(Math.abs(z) - 0.05) < 0.008,
-      );
-      const far = points.filter(([x, , z]) => Math.abs(x) < 0.02 && Math.abs(z) > 0.03 && Math.abs(z) < 0.08);
-      return (surface(far) - surface(near)) / bed;
+      const [furrow, bed] = [meanTop(points, traced, 0.005), meanTop(points, untouched, 0.005)];
+      return (bed - furrow) / bed;
     },
     least: 0.15,
     reason: 'a furrow stays: in a liquid it would close, in sand it is as deep as its sides can stand',

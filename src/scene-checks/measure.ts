@@ -40,6 +40,28 @@ export function coneAngle(points: readonly Vec3[]): number {
   return degrees(Math.atan2(2 * mean(heap.map((p) => p[1])), mean(heap.map(distance))));
 }
 
+/**
+ * Angle of a heap's flank, all around. Sand under a sloping surface fills each column evenly, so that the mean height of its
+ * grains is half that of the surface: the slope is twice that of the grains' heights over their distances from the axis. Half
+ * of a cone lies within half its radius. Apex, where the stream beats, and foot, from where grains roll off, are left out.
+ */
+export function flankAngle(points: readonly Vec3[]): number {
+  const middle = (values: readonly number[]) => quantile(values, 0.5);
+  const [x, z] = [middle(points.map((p) => p[0])), middle(points.map((p) => p[2]))];
+  const profile = points.map(([px, py, pz]) => [Math.hypot(px - x, pz - z), 2 * py] as const);
+  const radius = 2 * middle(profile.map(([distance]) => distance));
+  const flank = profile.filter(([distance]) => distance > 0.2 * radius && distance < 0.8 * radius);
+  return degrees(Math.atan(-fitLine(flank).slope));
+}
+
+/** Mean over places (x, z) of the height of the highest grain within `reach` of each; the ground where there is none. */
+export const meanTop = (points: readonly Vec3[], where: readonly (readonly number[])[], reach: number): number =>
+  mean(
+    where.map(([x, z]) =>
+      points.reduce((top, [px, py, pz]) => (Math.hypot(px - x, pz - z) < reach ? Math.max(top, py) : top), 0),
+    ),
+  );
+
 /** Least squares; `residual` is the root mean square of what the line leaves. */
 export function fitLine(points: readonly (readonly [number, number])[]) {
   const [mx, my] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];

@@ -2,7 +2,8 @@
 const depth = 0.083; // m, how far the stick is lowered
 const [settled, lowered] = [0.3, 0.55]; // s
 
-const eight = (angle: number) => [0.085 * Math.sin(angle), 0.05 * Math.sin(2 * angle)];
+/** x and z of the eight at an angle of its course. */
+export const eight = (angle: number) => [0.085 * Math.sin(angle), 0.05 * Math.sin(2 * angle)];
 const star = (corner: number) => {
   const angle = (4 * Math.PI * corner) / 5;
   return [0.085 * Math.sin(angle), 0.055 * Math.cos(angle)];
