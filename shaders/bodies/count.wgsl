@@ -1,4 +1,4 @@
-// grid/count for the spheres of bodies, in a table of their own behind the grains' (bound from there on). Also notes where
+// grid/count for the spheres of bodies, in a table of their own. Also notes where
 // each sphere was when the lists were built, and its margin.
 #import struct/SimParams
 #import struct/Control
@@ -11,7 +11,7 @@
 @group(0) @binding(1) var<storage, read_write> control: Control;
 @group(0) @binding(2) var<storage, read> spheres: array<vec4f>;
 @group(0) @binding(3) var<storage, read> grains: array<Grain>;
-@group(0) @binding(4) var<storage, read_write> bodyCells: array<atomic<u32>>;
+@group(0) @binding(4) var<storage, read_write> bodyCounts: array<atomic<u32>>; // all 0 before
 @group(0) @binding(5) var<storage, read_write> bodyRank: array<vec2u>;
 @group(0) @binding(6) var<storage, read_write> anchors: array<vec4f>;
 
@@ -20,7 +20,7 @@ const gone = 0xffffffffu;
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {
   let s = id.x;
-  if (s >= params.bodySphereCount) {
+  if (control.rebuilding == 0u || s >= params.bodySphereCount) {
     return;
   }
   let index = params.bodySphereFirst + s;
@@ -32,5 +32,5 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   let speed = bodySphereSpeed(grains[sphereOwner(sphere, index, params)], sphere.xyz);
   anchors[index] = vec4f(sphere.xyz, marginFor(speed, control.lastMaxSpeed, control.spareLooks, params));
   let cell = tableCell(cellOf(sphere.xyz, control.invCellSize), params.cellMask);
-  bodyRank[s] = vec2u(cell, atomicAdd(&bodyCells[cell], 1u));
+  bodyRank[s] = vec2u(cell, atomicAdd(&bodyCounts[cell], 1u));
 }

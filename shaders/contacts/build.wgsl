@@ -16,6 +16,7 @@
 #import lib/margin
 #import lib/owner
 #import lib/body-margin
+#import lib/rebuilding
 
 @group(0) @binding(0) var<uniform> params: SimParams;
 @group(0) @binding(1) var<uniform> tables: Tables;
@@ -354,6 +355,9 @@ fn takeBodySphere(s: u32) -> bool {
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_index) lane: u32) {
+  if (!isRebuilding(lane)) {
+    return;
+  }
   var alive = false;
   if (forBodies) {
     alive = takeBodySphere(id.x);

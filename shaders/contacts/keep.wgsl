@@ -21,7 +21,7 @@ const gone = 0xffffffffu;
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {
   let rows = select(control.grainCount, params.bodySphereCount, forBodies);
-  if (!hasMemory || id.x >= rows) {
+  if (!hasMemory || control.rebuilding == 0u || id.x >= rows) {
     return;
   }
   // bodies are never sorted: their lists keep their rows

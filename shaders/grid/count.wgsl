@@ -8,7 +8,7 @@
 @group(0) @binding(1) var<storage, read_write> control: Control;
 @group(0) @binding(2) var<storage, read> grains: array<Grain>;
 @group(0) @binding(3) var<storage, read> labels: array<vec2u>;
-@group(0) @binding(4) var<storage, read_write> cells: array<atomic<u32>>;
+@group(0) @binding(4) var<storage, read_write> counts: array<atomic<u32>>; // all 0 before
 @group(0) @binding(5) var<storage, read_write> cellRank: array<vec2u>;
 
 const gone = 0xffffffffu;
@@ -16,7 +16,7 @@ const gone = 0xffffffffu;
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {
   let g = id.x;
-  if (g >= control.sortCount) {
+  if (control.rebuilding == 0u || g >= control.sortCount) {
     return;
   }
   if (labels[g].y == gone) {
@@ -24,5 +24,5 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     return;
   }
   let cell = tableCell(cellOf(grains[g].position.xyz, control.invCellSize), params.cellMask);
-  cellRank[g] = vec2u(cell, atomicAdd(&cells[cell], 1u));
+  cellRank[g] = vec2u(cell, atomicAdd(&counts[cell], 1u));
 }

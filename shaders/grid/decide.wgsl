@@ -1,14 +1,13 @@
-// One thread: must the lists be built anew before the next checkInterval substeps? It writes the arguments of the indirect
-// dispatches that do it: zero workgroups when nothing is due, which is almost free.
+// One thread: must the lists be built anew before the next checkInterval substeps? The passes that do it are recorded either
+// way and end at once when nothing is due. (Indirect dispatches would say the same, but browsers check their arguments with
+// a dispatch of their own, which takes longer than all that it spares.)
 #import struct/SimParams
 #import struct/Control
-#import struct/Dispatch
 #import lib/margin
 
 @group(0) @binding(0) var<uniform> params: SimParams;
 @group(0) @binding(1) var<storage, read_write> control: Control;
-@group(0) @binding(2) var<storage, read_write> dispatch: Dispatch;
-@group(0) @binding(3) var<storage, read_write> removedSeen: array<u32>;
+@group(0) @binding(2) var<storage, read_write> removedSeen: array<u32>;
 
 @compute @workgroup_size(1)
 fn main() {
@@ -32,7 +31,6 @@ fn main() {
   control.rebuilding = u32(due);
   control.forceRebuild = 0u;
   control.sortCount = control.grainCount;
-  let one = u32(due);
   if (due) {
     control.rebuilds += 1u;
     control.listUse = f32(atomicExchange(&control.listCursor, 0u)) / f32(params.listCapacity);
@@ -44,12 +42,4 @@ fn main() {
     atomicStore(&control.keptCursor, 0u);
     atomicStore(&control.entries, 0u);
   }
-  let cells = params.cellMask + 1u;
-  let grainGroups = (control.grainCount + 63u) / 64u;
-  dispatch.grains = vec4u(grainGroups, 1u, 1u, 0u);
-  dispatch.rebuildGrains = vec4u(one * grainGroups, 1u, 1u, 0u);
-  dispatch.rebuildCells = vec4u(one * ((cells + 63u) / 64u), 1u, 1u, 0u);
-  dispatch.rebuildScan = vec4u(one * ((cells + 1023u) / 1024u), 1u, 1u, 0u);
-  dispatch.rebuildOne = vec4u(one, 1u, 1u, 0u);
-  dispatch.rebuildBodies = vec4u(one * ((params.bodySphereCount + 63u) / 64u), 1u, 1u, 0u);
 }

@@ -16,6 +16,9 @@
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {
   let g = id.x;
+  if (control.rebuilding == 0u) {
+    return;
+  }
   if (g >= control.grainCount) {
     if (g < control.sortCount) { // places that those who left have freed belong to nobody
       for (var k = 0u; k < params.sphereStride; k++) {

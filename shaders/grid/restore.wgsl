@@ -21,6 +21,9 @@
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {
   let g = id.x;
+  if (control.rebuilding == 0u) {
+    return;
+  }
   if (g >= control.grainCount) {
     if (g < control.sortCount) {
       for (var k = 0u; k < params.sphereStride; k++) {

@@ -11,7 +11,7 @@ const gone = 0xffffffffu;
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {
-  if (id.x >= control.sortCount) {
+  if (control.rebuilding == 0u || id.x >= control.sortCount) {
     return;
   }
   let place = cellRank[id.x];

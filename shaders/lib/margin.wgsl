@@ -13,8 +13,8 @@ const struck = 0.6;
 // How many more looks a margin should outlast, from what it was. Long margins make rebuilds rare and lists long: they grow as
 // long as a sphere has few entries that are apart, and as there is room for the lists.
 fn spareLooksAfter(spareLooks: f32, listUse: f32, apartPerSphere: f32) -> f32 {
-  let crowded = listUse > 0.5 || apartPerSphere > 1.6;
-  let spare = listUse < 0.45 && apartPerSphere < 1.2;
+  let crowded = listUse > 0.68 || apartPerSphere > 1.6;
+  let spare = listUse < 0.6 && apartPerSphere < 1.2;
   return clamp(spareLooks * select(select(1.0, 1.2, spare), 0.7, crowded), 2.0, 60.0);
 }
 

@@ -57,17 +57,15 @@ const accesses: readonly Access[] = [
   ['check', 'contacts', 'grains', 4, 0],
   ['check', 'labels', 'grains', 0, 0],                 // written for grains that leave the world
   // counting sort
-  ['clear', 'cells', 'cells', 0, 4],
   ['count', 'grains', 'grains', 16, 0],
   ['count', 'labels', 'grains', 8, 0],
-  ['count', 'cells', 'grains', 4, 4],
+  ['count', 'counts', 'grains', 4, 4],
   ['count', 'cellRank', 'grains', 0, 8],
-  ['scanBlocks', 'cells', 'cells', 4, 4],
+  ['scanBlocks', 'counts', 'cells', 4, 4],
+  ['scanBlocks', 'cells', 'cells', 0, 4],
   ['scanBlocks', 'blockSums', 'cells', 0, 4 / 1024],
-  ['scanSums', 'blockSums', 'cells', 4 / 1024, 4 / 1024],
-  ['scanSums', 'cells', 'cells', 0, 0],                // one word
   ['scanAdd', 'cells', 'cells', 4, 4],
-  ['scanAdd', 'blockSums', 'cells', 4, 0, 'again'],
+  ['scanAdd', 'blockSums', 'cells', 4 / 1024, 0],     // of all blocks before: more only in huge worlds
   ['scatter', 'cellRank', 'grains', 8, 0],
   ['scatter', 'cells', 'grains', 4, 0],
   ['scatter', 'order', 'grains', 0, 4],
@@ -113,7 +111,7 @@ const accesses: readonly Access[] = [
 ];
 
 /** Passes of one thread or of a tool in use, and uniform-sized buffers: left out. */
-export const negligible = { passes: ['decide', 'recount', 'spawn', 'erase', 'impulse'], buffers: ['control'] } as const;
+export const negligible = { passes: ['decide', 'spawn', 'erase', 'impulse'], buffers: ['control'] } as const;
 export const countedAccesses: readonly (readonly [PassName, string])[] = accesses.map(([pass, buffer]) => [
   pass,
   buffer,

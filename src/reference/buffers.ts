@@ -4,7 +4,6 @@ import type { Material } from '../scene/materials';
 import type { Scene } from '../scene/types';
 import {
   controlLayout,
-  dispatchNames,
   maxEraseRanges,
   mostErasedKept,
   obstaclesLayout,
@@ -17,7 +16,7 @@ import { bodyParts, type Shape } from '../sim/state-buffers';
 import { packObstacles, packSimParams, packTables, worldRadius } from '../sim/uniforms';
 import { type Vec2, type Vec4, zero3 } from './lib/vector';
 import { unpackStruct } from './struct-reader';
-import type { Buffers, ContactRange, Control, Dispatch, Grain, Slot } from './types';
+import type { Buffers, ContactRange, Control, Grain, Slot } from './types';
 
 /** What the simulation keeps: like StateBuffers, with the two state buffers of the ping-pong as pairs. */
 export interface ReferenceState
@@ -33,6 +32,7 @@ export interface ReferenceState
     | 'grainsSorted'
     | 'spheresSorted'
     | 'bodyCells'
+    | 'bodyCounts'
   > {
   grainPair: [Grain[], Grain[]];
   spherePair: [Vec4[], Vec4[]];
@@ -52,7 +52,6 @@ export const emptySlot = (): Slot => ({ spring: zero3, entry: 0 });
 export const emptyRange = (): ContactRange => ({ start: 0, count: 0, touching: 0, normalForce: 0 });
 export const emptyControl = (): Control =>
   Object.fromEntries(Object.keys(controlLayout.fields).map((field) => [field, 0])) as unknown as Control;
-export const emptyDispatch = (): Dispatch => Object.fromEntries(dispatchNames.map((name) => [name, none4])) as Dispatch;
 
 type Uniforms = Pick<Buffers, 'params' | 'tables' | 'obstacles'>;
 
@@ -89,7 +88,6 @@ export function createState(shape: Shape, uniforms: Uniforms): ReferenceState {
     erasure: { centre: zero3, radius: 0, rangeCount: 0, ranges: repeat(maxEraseRanges, () => none4) },
     erased: repeat(Math.min(capacity, mostErasedKept), () => ({ ...emptyGrain(), label: none4 })),
     control: emptyControl(),
-    dispatch: emptyDispatch(),
     removedSeen: new Uint32Array(1),
     grainPair: [grains(), grains()],
     spherePair: [spheres(), spheres()],
@@ -100,6 +98,7 @@ export function createState(shape: Shape, uniforms: Uniforms): ReferenceState {
     list: repeat(listCapacity, emptySlot),
     kept: repeat(listRows + keptCapacity, () => none4),
     cells: new Uint32Array(bodyCellFirst + cellCount + 1 + bodySphereCapacity),
+    counts: new Uint32Array(2 * cellCount),
     blockSums: new Uint32Array(Math.ceil(cellCount / scanBlock)),
     cellRank: repeat(capacity, () => none2),
     order: new Uint32Array(capacity),
@@ -129,5 +128,6 @@ export function bindState(state: ReferenceState, turn: 0 | 1): Omit<Buffers, 'su
     grainsSorted: grainPair[there],
     spheresSorted: spherePair[there],
     bodyCells: state.cells.subarray(state.params.bodyCellFirst),
+    bodyCounts: state.counts.subarray(state.counts.length / 2),
   };
 }

@@ -13,15 +13,12 @@ import { bodyKeep, keep } from './contacts/keep';
 import { spawn } from './grains/spawn';
 import { step } from './grains/step';
 import { check } from './grid/check';
-import { clear } from './grid/clear';
 import { count } from './grid/count';
 import { decide } from './grid/decide';
 import { gather } from './grid/gather';
-import { recount } from './grid/recount';
 import { restore } from './grid/restore';
-import { scanAdd } from './grid/scan-add';
+import { bodyScanAdd, scanAdd } from './grid/scan-add';
 import { scanBlocks } from './grid/scan-blocks';
-import { scanSums } from './grid/scan-sums';
 import { scatter } from './grid/scatter';
 import { sort } from './grid/sort';
 import { erase } from './tools/erase';
@@ -30,24 +27,21 @@ import type { Buffers, ReferencePass } from './types';
 
 type AnyPass = ReferencePass<keyof Buffers>;
 
-/** The same pass on the bodies' part of the cells. */
+/** The same pass on the bodies' part of the cells and of their counts. */
 const onBodyCells =
   (pass: AnyPass): AnyPass =>
   (buffers, invocations, variant) =>
-    pass({ ...buffers, cells: buffers.bodyCells }, invocations, variant);
+    pass({ ...buffers, cells: buffers.bodyCells, counts: buffers.bodyCounts }, invocations, variant);
 
 export const referencePasses: Readonly<Record<PassName, AnyPass>> = {
   spawn,
   check,
   decide,
-  clear,
   count,
   scanBlocks,
-  scanSums,
   scanAdd,
   scatter,
   sort,
-  recount,
   gather,
   restore,
   keep,
@@ -55,11 +49,9 @@ export const referencePasses: Readonly<Record<PassName, AnyPass>> = {
   step,
   chains,
   bodyCheck,
-  bodyClear: onBodyCells(clear),
   bodyCount,
   bodyScanBlocks: onBodyCells(scanBlocks),
-  bodyScanSums: onBodyCells(scanSums),
-  bodyScanAdd: onBodyCells(scanAdd),
+  bodyScanAdd: onBodyCells(bodyScanAdd),
   bodyScatter,
   bodySort,
   bodyKeep,

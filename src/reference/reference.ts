@@ -18,7 +18,7 @@ import { type Variant, variantFor } from '../sim/laws';
 import { controlLayout, spawnBatch } from '../sim/layouts';
 import { ObstacleField } from '../sim/obstacle-field';
 import { passes } from '../sim/passes';
-import { maintenance, pourInterval, type ScheduledPass, substepKinds, substeps } from '../sim/schedule';
+import { maintenance, pourInterval, type ScheduledPass, substepKinds, substeps, workgroupsOf } from '../sim/schedule';
 import { type Shape, shapeFor } from '../sim/state-buffers';
 import { placeBodies } from './bodies/place';
 import { bindState, createState, emptyRange, type ReferenceState, uniformsFor } from './buffers';
@@ -171,7 +171,7 @@ export class Reference {
 
   private upload(seeds: GrainSeeds, ids: Uint32Array): void {
     const stride = this.shape.sphereStride;
-    const { grainPair, spherePair, anchors, labels, control, dispatch } = this.buffers;
+    const { grainPair, spherePair, anchors, labels, control } = this.buffers;
     ids.forEach((id, g) => {
       const vector = (values: Float64Array): Vec4 => [values[3 * g], values[3 * g + 1], values[3 * g + 2], 0];
       grainPair[0][g] = {
@@ -189,7 +189,6 @@ export class Reference {
     this.nextId = ids.reduce((most, id) => Math.max(most, id + 1), 0);
     control.grainCount = ids.length;
     control.forceRebuild = 1;
-    dispatch.grains = [Math.ceil(ids.length / 64), 1, 1, 0];
   }
 
   private pourUntil(toTime: number): void {
@@ -209,7 +208,7 @@ export class Reference {
       const count = Math.min(spawnBatch, seedCount(seeds) - first);
       this.buffers.requests = Array.from({ length: count }, (_, i) => this.request(seeds, first + i));
       this.buffers.spawnCount = { count, squeeze: 0 };
-      this.run([{ pass: 'spawn', dispatch: 'one' }]);
+      this.run([{ pass: 'spawn', extent: 'one' }]);
     }
   }
 
@@ -231,19 +230,19 @@ export class Reference {
     }
   }
 
-  private runPass({ pass, dispatch, kind = 'full', index = 0 }: ScheduledPass): void {
-    const groups = this.groupsOf(dispatch);
+  private runPass({ pass, extent, rebuild, kind = 'full', index = 0 }: ScheduledPass): void {
+    if (rebuild && this.buffers.control.rebuilding === 0) return;
+    const groups = workgroupsOf(extent, {
+      grains: this.capacity,
+      cells: this.shape.cellCount,
+      bodySpheres: this.bodySphereCount,
+      bodies: this.bodyCount,
+    });
     const buffers = {
       ...bindState(this.buffers, this.turn),
       substep: { ...substepKinds[kind], elapsed: index * this.dt },
     };
     referencePasses[pass](buffers, groups * passes[pass].workgroupSize, this.variant);
-  }
-
-  private groupsOf(dispatch: ScheduledPass['dispatch']): number {
-    if (dispatch === 'one') return 1;
-    if (dispatch === 'bodies') return this.bodyCount;
-    return dispatch === 'bodySpheres' ? Math.ceil(this.bodySphereCount / 64) : this.buffers.dispatch[dispatch][0];
   }
 
   private resolve(params: Params): Material[] {

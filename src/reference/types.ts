@@ -1,6 +1,5 @@
 /** The structs of src/sim/layouts.ts as plain numbers; there stands what each field means. */
 import type { Variant } from '../sim/laws';
-import type { DispatchName } from '../sim/schedule';
 import type { Vec2, Vec3, Vec4 } from './lib/vector';
 
 export interface Grain {
@@ -154,8 +153,6 @@ export interface LineDraw {
   wanted: number;
 }
 
-export type Dispatch = Record<DispatchName, Vec4>;
-
 export interface Body {
   inertia: Vec3;
   mass: number;
@@ -211,7 +208,6 @@ export interface Buffers {
   erasure: Erasure;
   erased: SpawnRequest[];
   control: Control;
-  dispatch: Dispatch;
   removedSeen: Uint32Array;
   grains: Grain[];
   spheres: Vec4[];
@@ -229,6 +225,9 @@ export interface Buffers {
   /** Headers (first, count, 0, 0), then entries (key, spring). */
   kept: Vec4[];
   cells: Uint32Array;
+  counts: Uint32Array;
+  /** The part of `counts` that belongs to the spheres of bodies. */
+  bodyCounts: Uint32Array;
   blockSums: Uint32Array;
   cellRank: Vec2[];
   order: Uint32Array;

@@ -2,7 +2,7 @@
 import { type BoundBuffer, bindPass, type CompiledPass, compilePass } from '../gpu/pass';
 import { packStruct } from '../gpu/struct-layout';
 import type { Variant } from './laws';
-import { dispatchLayout, forceLineLayout, lineDrawLayout } from './layouts';
+import { forceLineLayout, lineDrawLayout } from './layouts';
 import { passes } from './passes';
 import { pourInterval, slotsPerKind, substepKindNames } from './schedule';
 import { substepSlot } from './uniforms';
@@ -21,7 +21,8 @@ interface ChainState {
   readonly variant: Variant;
   /** By the names of the bindings. */
   readonly buffers: Readonly<Record<string, BoundBuffer>>;
-  readonly dispatch: GPUBuffer;
+  /** At least as many as there are. */
+  readonly grains: number;
   /** Substeps done: lines of the same step are not made twice. */
   readonly step: number;
 }
@@ -73,7 +74,7 @@ export class ForceChains {
     compilePass(this.#device, passes.chains, variant).then(keep, () => {});
   }
 
-  #record(pass: CompiledPass, { buffers, dispatch, step }: ChainState): void {
+  #record(pass: CompiledPass, { buffers, grains, step }: ChainState): void {
     const { lines, draw } = this.#out;
     const none = { vertexCount: 0, instanceCount: 1, firstVertex: 0, firstInstance: 0, wanted: 0 };
     this.#device.queue.writeBuffer(draw, 0, packStruct(lineDrawLayout, none));
@@ -84,7 +85,7 @@ export class ForceChains {
     recording.setBindGroup(0, bindPass(this.#device, pass, { ...buffers, lines, lineDraw: draw }), [
       slot * substepSlot,
     ]);
-    recording.dispatchWorkgroupsIndirect(dispatch, dispatchLayout.offsets.grains);
+    if (grains > 0) recording.dispatchWorkgroups(Math.ceil(grains / pass.spec.workgroupSize));
     recording.end();
     this.#device.queue.submit([encoder.finish()]);
   }

@@ -213,20 +213,6 @@ export const lineDrawLayout = defineStruct('LineDraw', {
   wanted: 'atomic<u32>',
 });
 
-/** Arguments of the indirect dispatches, in this order, each three u32. */
-export const dispatchNames = [
-  'grains',
-  'rebuildGrains',
-  'rebuildCells',
-  'rebuildScan',
-  'rebuildOne',
-  'rebuildBodies',
-] as const;
-export const dispatchLayout = defineStruct(
-  'Dispatch',
-  Object.fromEntries(dispatchNames.map((name) => [name, 'vec4u'])),
-);
-
 /** What does not change by itself about a rigid body; its state is a Grain. Inertia is diagonal in the body's own axes. */
 export const bodyLayout = defineStruct('Body', {
   inertia: 'vec3f',

@@ -38,6 +38,7 @@ export function namedBuffers(
     ...buffers,
     substep: { buffer: buffers.substep, size: substepSlot },
     bodyCells: { buffer: buffers.cells, offset: 4 * bodyCellFirst },
+    bodyCounts: { buffer: buffers.counts, offset: buffers.counts.size / 2 },
     spheres: buffers[`spheres${here}`],
     grains: buffers[`grains${here}`],
     spheresIn: buffers[`spheres${here}`],

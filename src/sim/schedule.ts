@@ -1,70 +1,64 @@
 /**
  * The step's schedule, top to bottom. Every `checkInterval` substeps the GPU looks whether the contact lists still hold and
- * rebuilds them if not: the host records the same commands either way, and the indirect arguments of the rebuild are zero
- * when none is due. Then one fused dispatch a substep.
+ * rebuilds them if not: the host records the same commands either way, and the passes of the rebuild end at once when none
+ * is due. Then one fused dispatch a substep.
  */
 import type { Params } from '../params/table';
-import type { dispatchNames } from './layouts';
+import { scanBlock } from './layouts';
 import type { PassName } from './passes';
 
-export type DispatchName = (typeof dispatchNames)[number];
+/** What a pass has a thread for: one workgroup, grains, cells of the grid (or blocks of them), spheres of bodies; or a workgroup a body. */
+export type Extent = 'one' | 'grains' | 'cells' | 'cellBlocks' | 'bodySpheres' | 'bodies';
 
-/**
- * How many workgroups a pass gets: one, a thread for each sphere of a body, one for each body, or what the GPU wrote into
- * an indirect argument.
- */
 export interface ScheduledPass {
   readonly pass: PassName;
-  readonly dispatch: 'one' | 'bodySpheres' | 'bodies' | DispatchName;
+  readonly extent: Extent;
   /** Scenes without rigid bodies leave it out. */
   readonly bodies?: true;
+  /** It does its work only when grid/decide found that the lists are to be built anew. */
+  readonly rebuild?: true;
   /** Which of the slots in the substep uniform holds for a step: its kind, and how many substeps of its interval came before. */
   readonly kind?: SubstepKind;
   readonly index?: number;
 }
 
 export const maintenance: readonly ScheduledPass[] = [
-  { pass: 'check', dispatch: 'grains' },
-  { pass: 'bodyCheck', dispatch: 'bodySpheres', bodies: true },
-  { pass: 'decide', dispatch: 'one' },
+  { pass: 'check', extent: 'grains' },
+  { pass: 'bodyCheck', extent: 'bodySpheres', bodies: true },
+  { pass: 'decide', extent: 'one' },
   // counting sort of the grains into cells
-  { pass: 'clear', dispatch: 'rebuildCells' },
-  { pass: 'count', dispatch: 'rebuildGrains' },
-  { pass: 'scanBlocks', dispatch: 'rebuildScan' },
-  { pass: 'scanSums', dispatch: 'rebuildOne' },
-  { pass: 'scanAdd', dispatch: 'rebuildCells' },
-  { pass: 'scatter', dispatch: 'rebuildGrains' },
-  { pass: 'sort', dispatch: 'rebuildCells' },
-  { pass: 'recount', dispatch: 'one' },
-  { pass: 'gather', dispatch: 'rebuildGrains' },
-  { pass: 'restore', dispatch: 'rebuildGrains' },
+  { pass: 'count', extent: 'grains', rebuild: true },
+  { pass: 'scanBlocks', extent: 'cellBlocks', rebuild: true },
+  { pass: 'scanAdd', extent: 'cellBlocks', rebuild: true },
+  { pass: 'scatter', extent: 'grains', rebuild: true },
+  { pass: 'sort', extent: 'cells', rebuild: true },
+  { pass: 'gather', extent: 'grains', rebuild: true },
+  { pass: 'restore', extent: 'grains', rebuild: true },
   // the same for the spheres of bodies, which stay where they are in memory
-  { pass: 'bodyClear', dispatch: 'rebuildCells', bodies: true },
-  { pass: 'bodyCount', dispatch: 'rebuildBodies', bodies: true },
-  { pass: 'bodyScanBlocks', dispatch: 'rebuildScan', bodies: true },
-  { pass: 'bodyScanSums', dispatch: 'rebuildOne', bodies: true },
-  { pass: 'bodyScanAdd', dispatch: 'rebuildCells', bodies: true },
-  { pass: 'bodyScatter', dispatch: 'rebuildBodies', bodies: true },
-  { pass: 'bodySort', dispatch: 'rebuildCells', bodies: true },
+  { pass: 'bodyCount', extent: 'bodySpheres', rebuild: true, bodies: true },
+  { pass: 'bodyScanBlocks', extent: 'cellBlocks', rebuild: true, bodies: true },
+  { pass: 'bodyScanAdd', extent: 'cellBlocks', rebuild: true, bodies: true },
+  { pass: 'bodyScatter', extent: 'bodySpheres', rebuild: true, bodies: true },
+  { pass: 'bodySort', extent: 'cells', rebuild: true, bodies: true },
   // the lists, with what contacts remember carried over
-  { pass: 'keep', dispatch: 'rebuildGrains' },
-  { pass: 'bodyKeep', dispatch: 'rebuildBodies', bodies: true },
-  { pass: 'build', dispatch: 'rebuildGrains' },
-  { pass: 'bodyBuild', dispatch: 'rebuildBodies', bodies: true },
+  { pass: 'keep', extent: 'grains', rebuild: true },
+  { pass: 'bodyKeep', extent: 'bodySpheres', rebuild: true, bodies: true },
+  { pass: 'build', extent: 'grains', rebuild: true },
+  { pass: 'bodyBuild', extent: 'bodySpheres', rebuild: true, bodies: true },
 ];
 
 /** What tools do between two substeps. */
 export const blowing: readonly ScheduledPass[] = [
-  { pass: 'impulse', dispatch: 'grains' },
-  { pass: 'bodyImpulse', dispatch: 'bodies', bodies: true },
+  { pass: 'impulse', extent: 'grains' },
+  { pass: 'bodyImpulse', extent: 'bodies', bodies: true },
 ];
-export const erasing: readonly ScheduledPass[] = [{ pass: 'erase', dispatch: 'grains' }];
+export const erasing: readonly ScheduledPass[] = [{ pass: 'erase', extent: 'grains' }];
 
 function oneSubstep(kind: SubstepKind, index: number): ScheduledPass[] {
   return [
-    { pass: 'step', dispatch: 'grains', kind, index },
-    { pass: 'bodyForces', dispatch: 'bodySpheres', kind, index, bodies: true },
-    { pass: 'bodyStep', dispatch: 'bodies', kind, index, bodies: true },
+    { pass: 'step', extent: 'grains', kind, index },
+    { pass: 'bodyForces', extent: 'bodySpheres', kind, index, bodies: true },
+    { pass: 'bodyStep', extent: 'bodies', kind, index, bodies: true },
   ];
 }
 
@@ -108,5 +102,26 @@ export function* substeps(
   if (verlet && count > 0) {
     yield* oneSubstep('close', first + count);
     yield 'swap';
+  }
+}
+
+/** How many there are of everything that passes have threads for: grains at least as many as there may be. */
+export interface Extents {
+  readonly grains: number;
+  readonly cells: number;
+  readonly bodySpheres: number;
+  readonly bodies: number;
+}
+
+export function workgroupsOf(extent: Extent, extents: Extents): number {
+  switch (extent) {
+    case 'one':
+      return 1;
+    case 'bodies':
+      return extents.bodies;
+    case 'cellBlocks':
+      return Math.ceil(extents.cells / scanBlock);
+    default:
+      return Math.ceil(extents[extent] / 64);
   }
 }

@@ -20,7 +20,7 @@ import { Covers } from './covers';
 import { ForceChains, type ForceLineBuffers } from './force-chains';
 import { type GrainState, packGrains, unpackGrains } from './grain-state';
 import { type Variant, variantFor } from './laws';
-import { controlLayout, dispatchLayout, grainLayout, sliceWidth } from './layouts';
+import { controlLayout, grainLayout, sliceWidth } from './layouts';
 import { ObstacleField, obstacleSpeed, type Surface, withMotion } from './obstacle-field';
 import { bodyPassNames, grainPassNames, type PassName } from './passes';
 import { type BindGroups, bindPasses, compilePasses, namedBuffers, type Pipelines } from './pipelines';
@@ -65,7 +65,7 @@ export interface SimulationOptions {
 }
 
 /** Part of the contact lists' room from which on there is made more. */
-const crowded = 0.7;
+const crowded = 0.75;
 
 /** Room for what people drop into a scene. */
 const roomToPlay: BodyRoom = { bodies: 64, spheres: 24_576 };
@@ -383,7 +383,7 @@ export class Simulation {
     return this.chains.update({
       variant: this.variant,
       buffers: namedBuffers(this.buffers, bodyParts(this.shape).bodyCellFirst, this.turn),
-      dispatch: this.buffers.dispatch,
+      grains: this.grainCountBound,
       step: this.steps,
     });
   }
@@ -482,11 +482,6 @@ export class Simulation {
     this.lastCount = { grains: count, asked: this.newcomers.asked };
     this.setControl('grainCount', count);
     this.setControl('forceRebuild', 1);
-    queue.writeBuffer(
-      this.buffers.dispatch,
-      dispatchLayout.offsets.grains,
-      new Uint32Array([Math.ceil(count / 64), 1, 1]),
-    );
   }
 
   private setControl(field: 'grainCount' | 'forceRebuild' | 'erasedKept', value: number): void {
@@ -538,12 +533,17 @@ export class Simulation {
       this.submit(maintenance);
       this.device.queue.writeBuffer(this.buffers.requests, 0, requests);
       this.device.queue.writeBuffer(this.buffers.spawnCount, 0, counts);
-      this.submit([{ pass: 'spawn', dispatch: 'one' }]);
+      this.submit([{ pass: 'spawn', extent: 'one' }]);
     }
   }
 
   private record(encoder: GPUComputePassEncoder, scheduled: ScheduledPass): void {
-    recordPass(encoder, scheduled, this.pipelines, this.groups[this.turn], this.buffers, this.bodies);
+    recordPass(encoder, scheduled, this.pipelines, this.groups[this.turn], {
+      grains: this.grainCountBound,
+      cells: this.shape.cellCount,
+      bodySpheres: this.bodies.sphereCount,
+      bodies: this.bodies.count,
+    });
   }
 
   private swap(): void {

@@ -5,7 +5,6 @@ import {
   bodyLayout,
   contactRangeLayout,
   controlLayout,
-  dispatchLayout,
   erasureLayout,
   grainLayout,
   gustLayout,
@@ -22,8 +21,8 @@ import {
 import { slotsPerKind, substepKindNames } from './schedule';
 import { substepSlot } from './uniforms';
 
-/** Entries of the contact list that a grain of four equal spheres gets on average; a settled bed needs about 20. */
-const entriesPerTetra = 32;
+/** Entries of the contact list that a grain of four equal spheres gets on average; a settled bed needs about 14. */
+const entriesPerTetra = 24;
 /** Touching contacts a sphere whose memory a rebuild can carry over, on average. */
 const keptPerSphere = 4;
 
@@ -40,7 +39,7 @@ export interface Shape {
 }
 
 /** Entries a sphere of a body: it touches grains on one side only. */
-const entriesPerBodySphere = 16;
+const entriesPerBodySphere = 12;
 /** Body spheres that share a cell of the grid: a grain's cell is wide against the distance of a body's spheres. */
 const bodySpheresPerCell = 8;
 /** Bindings may begin at multiples of so many u32 (WebGPU's default alignment of 256 bytes). */
@@ -114,7 +113,6 @@ export function bufferSizes(shape: Shape): Record<string, number> {
     erasure: erasureLayout.size,
     erased: spawnRequestLayout.size * Math.min(capacity, mostErasedKept),
     control: controlLayout.size,
-    dispatch: dispatchLayout.size,
     removedSeen: 4,
     spheres0: spheres,
     spheres1: spheres,
@@ -127,6 +125,8 @@ export function bufferSizes(shape: Shape): Record<string, number> {
     list: 16 * listCapacity,
     kept: shape.memory ? 16 * (listRows + keptCapacity) : 16,
     cells: 4 * (bodyCellFirst + cellCount + 1 + bodySphereCapacity),
+    // grains and spheres of bodies in each cell, while they are being counted
+    counts: 8 * cellCount,
     blockSums: 4 * Math.ceil(cellCount / scanBlock),
     cellRank: 8 * capacity,
     order: 4 * capacity,
@@ -176,12 +176,12 @@ export function checkCapacity(
 export type StateBuffers = Readonly<Record<string, GPUBuffer>>;
 
 export function createBuffers(device: GPUDevice, shape: Shape, names?: readonly string[]): StateBuffers {
-  const { STORAGE, UNIFORM, COPY_SRC, COPY_DST, INDIRECT } = GPUBufferUsage;
+  const { STORAGE, UNIFORM, COPY_SRC, COPY_DST } = GPUBufferUsage;
   const uniforms = new Set(['params', 'substep', 'tables', 'obstacles', 'spawnCount', 'gust', 'erasure']);
   const wanted = Object.entries(bufferSizes(shape)).filter(([name]) => !names || names.includes(name));
   return Object.fromEntries(
     wanted.map(([name, size]) => {
-      const usage = uniforms.has(name) ? UNIFORM : STORAGE | (name === 'dispatch' ? INDIRECT : 0);
+      const usage = uniforms.has(name) ? UNIFORM : STORAGE;
       const padded = Math.max(16, roundUp(size, 4));
       return [name, device.createBuffer({ label: name, size: padded, usage: usage | COPY_SRC | COPY_DST })];
     }),

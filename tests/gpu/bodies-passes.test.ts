@@ -4,9 +4,11 @@ import { obstacleDistance } from '../../src/reference/lib/obstacles.ts';
 import { length, subtract, xyz } from '../../src/reference/lib/vector.ts';
 import type { Buffers } from '../../src/reference/types.ts';
 import { interleaved } from '../../src/sim/layouts.ts';
+import { passes } from '../../src/sim/passes.ts';
+import { maintenance, workgroupsOf } from '../../src/sim/schedule.ts';
 import { expectCloseFloats, expectEqualIntegers, expectSameSet } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';
-import { runBoth, runOnReference } from '../support/run-pass.ts';
+import { rounded, runBoth, runOnGpu, runOnReference } from '../support/run-pass.ts';
 import { bodySizes, sampleBodies } from '../support/sample-bodies.ts';
 import { groupsFor, rebuilt } from '../support/sample-world.ts';
 
@@ -224,4 +226,19 @@ describe('bodies', () => {
     expect(after.grainsOut[capacity].velocity[0]).toBeCloseTo(speedLimit, 2);
     expect(after.grainsOut[capacity + 2].velocity.slice(0, 3)).toEqual([0, 0, 0]);
   });
+
+  test.each(maintenance.filter(({ rebuild }) => rebuild))(
+    '$pass leaves all as it is when no rebuild is due',
+    async ({ pass, extent }) => {
+      const world = touching();
+      world.control = { ...world.control, rebuilding: 0 };
+      const { capacity, cellMask, bodySphereCount } = world.params;
+      const extents = { grains: capacity, cells: cellMask + 1, bodySpheres: bodySphereCount, bodies: 1 };
+      const before = rounded(pass, world);
+      const after = await runOnGpu(gpu.device, pass, before, workgroupsOf(extent, extents));
+      for (const binding of Object.keys(passes[pass].bindings)) {
+        expect(after[binding as keyof Buffers]).toEqual(before[binding as keyof Buffers]);
+      }
+    },
+  );
 });

@@ -77,6 +77,8 @@ describe('lib/contact', () => {
     const constants = {
       normalLaw: normalLaws.indexOf(normalLaw),
       tangentialLaw: tangentialLaws.indexOf(tangentialLaw),
+      hasCohesion: 1,
+      hasRolling: 1,
     };
     const call = { imports: ['lib/contact'], body, inputsEach: 7, outputsEach: 3, constants };
     const got = await runFunction(gpu.device, call, new Float32Array(inputs));

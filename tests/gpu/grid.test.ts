@@ -15,7 +15,7 @@ const numbersOf = (grains: readonly Grain[]) =>
   ]);
 
 function expectSameControl(gpu: Buffers, reference: Buffers): void {
-  const floats = ['margin', 'invCellSize', 'maxSpeed', 'lastMaxSpeed', 'spareLooks'] as const;
+  const floats = ['margin', 'invCellSize', 'maxSpeed', 'lastMaxSpeed', 'spareLooks', 'listUse'] as const;
   const { gpu: a, reference: b } = { gpu: { ...gpu.control }, reference: { ...reference.control } };
   // three dot products, three roots and a few sums: each within an f32's half ulp (6e-8) of the true value
   const pick = (control: Buffers['control']) => floats.map((field) => control[field]);
@@ -51,7 +51,6 @@ describe('grid', () => {
       const before = { ...checked.gpu, control: { ...checked.gpu.control, forceRebuild } };
       const decided = await runBoth(gpu.device, 'decide', before, 1);
       expectSameControl(decided.gpu, decided.reference);
-      expect(decided.gpu.dispatch).toEqual(decided.reference.dispatch);
       expectEqualIntegers(decided.gpu.removedSeen, decided.reference.removedSeen);
     }
   });
@@ -62,17 +61,6 @@ describe('grid', () => {
     const { gpu: after, reference } = await runBoth(gpu.device, 'decide', world, 1);
     expectSameControl(after, reference);
     expect(after.control.rebuilding).toBe(0);
-    expect(after.dispatch.rebuildCells[0]).toBe(0);
-    expect(after.dispatch.grains[0]).toBe(2);
-  });
-
-  test('clear', async () => {
-    const world = sampleWorld(1);
-    world.cells.fill(9);
-    const { gpu: after, reference } = await runBoth(gpu.device, 'clear', world, 1024 / 64);
-    expectEqualIntegers(after.cells, reference.cells);
-    // the grand total behind the table belongs to the scan
-    expect(after.cells[1024]).toBe(9);
   });
 
   // around the origin: negative cells; far out, where f32 has 4e-6 m left: huge ones
@@ -83,7 +71,7 @@ describe('grid', () => {
         if (g % 9 === 4) world.labels[g] = [label[0], gone];
       });
       const { gpu: after, reference } = await runBoth(gpu.device, 'count', world, groupsFor(count));
-      expectEqualIntegers(after.cells, reference.cells);
+      expectEqualIntegers(after.counts, reference.counts);
       expectEqualIntegers(
         after.cellRank.map(([cell]) => cell),
         reference.cellRank.map(([cell]) => cell),
@@ -96,7 +84,7 @@ describe('grid', () => {
     }
   });
 
-  test.each(awkwardSizes)('scatter, sort, recount, gather, restore: %i grains', async (count) => {
+  test.each(awkwardSizes)('scatter, sort, gather, restore: %i grains', async (count) => {
     const start = sampleWorld(count);
     start.labels.forEach((label, g) => {
       if (g < count && g % 9 === 4) start.labels[g] = [label[0], gone];
@@ -116,14 +104,11 @@ describe('grid', () => {
     expectEqualIntegers(sorted.gpu.order, sorted.reference.order);
     expectEqualIntegers(sorted.gpu.newIndex, sorted.reference.newIndex);
 
-    const recounted = await runBoth(gpu.device, 'recount', sorted.gpu, 1);
-    expectSameControl(recounted.gpu, recounted.reference);
-    expect(recounted.gpu.dispatch).toEqual(recounted.reference.dispatch);
     const left = Array.from({ length: count }, (_, g) => g).filter((g) => g % 9 !== 4).length;
-    expect(recounted.gpu.control.grainCount).toBe(left);
+    expect(sorted.gpu.control.grainCount).toBe(left);
 
     // copies: every bit the same
-    const gathered = await runBoth(gpu.device, 'gather', recounted.gpu, groups);
+    const gathered = await runBoth(gpu.device, 'gather', sorted.gpu, groups);
     expect(numbersOf(gathered.gpu.grainsSorted)).toEqual(numbersOf(gathered.reference.grainsSorted));
     expect(gathered.gpu.spheresSorted).toEqual(gathered.reference.spheresSorted);
     expectEqualIntegers(gathered.gpu.labelsSorted.flat(), gathered.reference.labelsSorted.flat());

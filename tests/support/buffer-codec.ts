@@ -7,7 +7,6 @@ import {
   bodyLayout,
   contactRangeLayout,
   controlLayout,
-  dispatchLayout,
   erasureLayout,
   forceLineLayout,
   grainLayout,
@@ -33,7 +32,6 @@ const structs: Partial<Record<BufferName, StructLayout>> = {
   gust: gustLayout,
   erasure: erasureLayout,
   control: controlLayout,
-  dispatch: dispatchLayout,
   lineDraw: lineDrawLayout,
 };
 const structArrays: Partial<Record<BufferName, StructLayout>> = {
@@ -58,7 +56,16 @@ const floatVectors = new Set([
   'bodyLoads',
 ]);
 const integerPairs = new Set(['labels', 'labelsSorted', 'cellRank', 'bodyRank']);
-const integers = new Set(['removedSeen', 'cells', 'blockSums', 'order', 'newIndex', 'bodyCells']);
+const integers = new Set([
+  'removedSeen',
+  'cells',
+  'counts',
+  'bodyCounts',
+  'blockSums',
+  'order',
+  'newIndex',
+  'bodyCells',
+]);
 
 const bits = new DataView(new ArrayBuffer(4));
 const bitsOf = (x: number): number => {

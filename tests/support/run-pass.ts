@@ -35,7 +35,12 @@ function compiledPass(device: GPUDevice, spec: PassSpec, variant: Variant): Prom
   return pass;
 }
 
-const bindingNames = (name: PassName) => Object.keys(passes[name].bindings) as BufferName[];
+/** The buffers of a pass, and what it may do with each. */
+function accessOf(name: PassName): Record<string, string> {
+  const { bindings, buffers = {} }: PassSpec = passes[name];
+  return Object.fromEntries(Object.entries(bindings).map(([binding, access]) => [buffers[binding] ?? binding, access]));
+}
+const bindingNames = (name: PassName) => Object.keys(accessOf(name)) as BufferName[];
 
 /** The buffers with those of one pass copied, so that every number in them is one that the GPU can hold. */
 export function rounded(name: PassName, buffers: Buffers): Buffers {
@@ -57,7 +62,7 @@ export async function runOnGpu(
 ): Promise<Buffers> {
   const pass = await compiledPass(device, passes[name], variant);
   const headers = buffers.params.listRows;
-  const access = passes[name].bindings as Record<string, string>;
+  const access = accessOf(name);
   const gpuBuffers = Object.fromEntries(
     bindingNames(name).map((binding) => {
       const bytes = new Uint8Array(encode(binding, buffers[binding], headers));

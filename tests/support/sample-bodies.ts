@@ -65,6 +65,5 @@ export function sampleBodies(grainCount: number, params: Partial<Params> = {}, s
   for (let s = 0; s < grainCount * shape.sphereStride; s++) state.spherePair[0][s] = crowd.spheres[s];
   state.anchors.splice(0, state.anchors.length, ...state.spherePair[0]);
   Object.assign(state.control, { grainCount, sortCount: grainCount, forceRebuild: 1 });
-  state.dispatch.grains = [Math.ceil(grainCount / 64), 1, 1, 0];
   return { ...bindState(state, 0), substep: substepKinds.full };
 }

@@ -11,7 +11,7 @@ import type { Scene } from '../../src/scene/types.ts';
 import { spheresOf } from '../../src/sim/grain-state.ts';
 import type { Variant } from '../../src/sim/laws.ts';
 import { type PassName, passes } from '../../src/sim/passes.ts';
-import { maintenance, substepKinds } from '../../src/sim/schedule.ts';
+import { maintenance, substepKinds, workgroupsOf } from '../../src/sim/schedule.ts';
 import { shapeFor } from '../../src/sim/state-buffers.ts';
 import { plainVariant } from './run-pass.ts';
 
@@ -88,7 +88,6 @@ export function sampleWorld(count: number, options: SampleOptions = {}): Buffers
   state.control.grainCount = count;
   state.control.sortCount = count;
   state.control.forceRebuild = 1;
-  state.dispatch.grains = [Math.ceil(count / 64), 1, 1, 0];
   return { ...bindState(state, 0), substep: substepKinds.full, ...linesFor(8 * count) };
 }
 
@@ -103,14 +102,14 @@ export function rebuilt(buffers: Buffers, until?: PassName, variant: Variant = p
   const world = structuredClone(buffers);
   // clones do not share memory any more
   world.bodyCells = world.cells.subarray(world.params.bodyCellFirst);
+  world.bodyCounts = world.counts.subarray(world.counts.length / 2);
   const { bodySphereCount } = world.params;
-  for (const { pass, dispatch, bodies } of maintenance) {
+  const { capacity, cellMask } = world.params;
+  const extents = { grains: capacity, cells: cellMask + 1, bodySpheres: bodySphereCount, bodies: world.bodies.length };
+  for (const { pass, extent, bodies } of maintenance) {
     if (pass === until) break;
     if (bodies && bodySphereCount === 0) continue;
-    let groups = 1;
-    if (dispatch === 'bodySpheres') groups = Math.ceil(bodySphereCount / 64);
-    else if (dispatch !== 'one') groups = world.dispatch[dispatch as keyof Buffers['dispatch']][0];
-    referencePasses[pass](world, groups * passes[pass].workgroupSize, variant);
+    referencePasses[pass](world, workgroupsOf(extent, extents) * passes[pass].workgroupSize, variant);
   }
   return world;
 }

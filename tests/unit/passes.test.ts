@@ -12,7 +12,7 @@ import {
   spawnBatch,
 } from '../../src/sim/layouts.ts';
 import { type PassName, passes, viewPassNames } from '../../src/sim/passes.ts';
-import { blowing, erasing, maintenance, pourInterval, substeps } from '../../src/sim/schedule.ts';
+import { blowing, erasing, maintenance, pourInterval, substeps, workgroupsOf } from '../../src/sim/schedule.ts';
 
 const specs = Object.entries(passes) as [PassName, PassSpec][];
 const codeOf = (spec: PassSpec) => resolveShader(spec.shader ?? spec.name).code;
@@ -101,9 +101,7 @@ describe('constants that WGSL repeats', () => {
 
   test('blocks of the prefix sum', () => {
     expect(code('grid/scan-blocks')).toContain(`block.x * ${scanBlock}u`);
-    expect(code('grid/scan-sums')).toContain(`+ ${scanBlock - 1}u) / ${scanBlock}u`);
-    expect(code('grid/scan-add')).toContain(`id.x / ${scanBlock}u`);
-    expect(code('grid/decide')).toContain(`+ ${scanBlock - 1}u) / ${scanBlock}u`);
+    expect(code('grid/scan-add')).toContain(`block.x * ${scanBlock}u`);
     // 256 lanes of four cells make a block
     expect(4 * passes.scanBlocks.workgroupSize).toBe(scanBlock);
     expect(code('grid/scan-blocks')).toContain('array<u32, 256>');
@@ -114,10 +112,15 @@ describe('constants that WGSL repeats', () => {
     expect(code('grains/spawn')).toContain(`accepted: array<u32, ${spawnBatch}>`);
   });
 
-  test('indirect dispatches count in workgroups of 64', () => {
-    for (const name of ['grid/decide', 'grid/recount']) expect(code(name)).toContain('+ 63u) / 64u');
-    for (const { pass, dispatch } of maintenance) {
-      if (/rains|Cells/.test(dispatch)) expect(passes[pass].workgroupSize).toBe(64);
+  test('passes have a thread for everything of their extent', () => {
+    const extents = { grains: 65, cells: 2048, bodySpheres: 129, bodies: 3 };
+    for (const { pass, extent } of maintenance) {
+      const threads = workgroupsOf(extent, extents) * passes[pass].workgroupSize;
+      // a thread of a scan takes four cells
+      if (extent === 'cellBlocks') expect(4 * threads).toBe(extents.cells);
+      else if (extent === 'one') expect(threads).toBe(1);
+      else expect(threads - extents[extent]).toBeLessThan(64);
+      if (extent !== 'one' && extent !== 'cellBlocks') expect(threads).toBeGreaterThanOrEqual(extents[extent]);
     }
   });
 });

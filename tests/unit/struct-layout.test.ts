@@ -59,11 +59,8 @@ describe('struct layouts', () => {
     // 16 materials of 48 bytes, 128 offsets of 16, 256 pairs of 48
     expect(layouts.tablesLayout.offsets).toEqual({ materials: 0, offsets: 768, pairs: 768 + 2048 });
     expect(layouts.tablesLayout.size).toBe(768 + 2048 + 12_288);
-    // the draw and dispatch code takes the first word for the number of grains
+    // the draw code takes the first word for the number of grains
     expect(layouts.controlLayout.offsets.grainCount).toBe(0);
-    // indirect arguments: three u32, each at a multiple of 4, here 16 apart
-    const places = layouts.dispatchNames.map((name) => layouts.dispatchLayout.offsets[name]);
-    expect(places).toEqual(layouts.dispatchNames.map((_, i) => 16 * i));
   });
 
   test('gravity and dt share a vec4 in SimParams, scalars follow every 4 bytes', () => {

@@ -8,8 +8,8 @@ import { vec4, xyz } from '../lib/vector';
 import type { ReferencePass } from '../types';
 
 export const bodyCount: ReferencePass<
-  'params' | 'control' | 'spheres' | 'grains' | 'bodyCells' | 'bodyRank' | 'anchors'
-> = ({ params, control, spheres, grains, bodyCells, bodyRank, anchors }, invocations) => {
+  'params' | 'control' | 'spheres' | 'grains' | 'bodyCounts' | 'bodyRank' | 'anchors'
+> = ({ params, control, spheres, grains, bodyCounts, bodyRank, anchors }, invocations) => {
   for (let s = 0; s < Math.min(invocations, params.bodySphereCount); s++) {
     const index = params.bodySphereFirst + s;
     const sphere = spheres[index];
@@ -20,6 +20,6 @@ export const bodyCount: ReferencePass<
     const speed = bodySphereSpeed(grains[sphereOwner(sphere, index, params)], xyz(sphere));
     anchors[index] = vec4(xyz(sphere), marginFor(speed, control.lastMaxSpeed, control.spareLooks, params));
     const cell = tableCell(cellOf(xyz(sphere), control.invCellSize), params.cellMask);
-    bodyRank[s] = [cell, bodyCells[cell]++];
+    bodyRank[s] = [cell, bodyCounts[cell]++];
   }
 };

@@ -4,8 +4,8 @@ import { xyz } from '../lib/vector';
 import type { ReferencePass } from '../types';
 import { gone } from './check';
 
-export const count: ReferencePass<'params' | 'control' | 'grains' | 'labels' | 'cells' | 'cellRank'> = (
-  { params, control, grains, labels, cells, cellRank },
+export const count: ReferencePass<'params' | 'control' | 'grains' | 'labels' | 'counts' | 'cellRank'> = (
+  { params, control, grains, labels, counts, cellRank },
   invocations,
 ) => {
   for (let g = 0; g < Math.min(invocations, control.sortCount); g++) {
@@ -14,6 +14,6 @@ export const count: ReferencePass<'params' | 'control' | 'grains' | 'labels' | '
       continue;
     }
     const cell = tableCell(cellOf(xyz(grains[g].position), control.invCellSize), params.cellMask);
-    cellRank[g] = [cell, cells[cell]++];
+    cellRank[g] = [cell, counts[cell]++];
   }
 };

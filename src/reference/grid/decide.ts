@@ -1,15 +1,8 @@
-/** Must the lists be built anew? Writes how many workgroups each pass of the rebuild gets: the twin of grid/decide.wgsl. */
-import { scanBlock } from '../../sim/layouts';
+/** Must the lists be built anew? The twin of grid/decide.wgsl. */
 import { marginFor, obstacleInterval, spareLooksAfter } from '../lib/margin';
-import type { Vec4 } from '../lib/vector';
 import type { Control, ReferencePass } from '../types';
 
-export const decide: ReferencePass<'params' | 'control' | 'dispatch' | 'removedSeen'> = ({
-  params,
-  control,
-  dispatch,
-  removedSeen,
-}) => {
+export const decide: ReferencePass<'params' | 'control' | 'removedSeen'> = ({ params, control, removedSeen }) => {
   const leaving = taken(control, 'leaving');
   const left = taken(control, 'left');
   const speed = taken(control, 'maxSpeed');
@@ -23,8 +16,7 @@ export const decide: ReferencePass<'params' | 'control' | 'dispatch' | 'removedS
   const outlived = control.listAge + (params.checkInterval + obstacleInterval) * params.dt > params.obstacleSpan;
   const due = forced || leaving > 0 || outlived;
   control.listAge = (due ? 0 : control.listAge) + params.checkInterval * params.dt;
-  const one = Number(due);
-  control.rebuilding = one;
+  control.rebuilding = Number(due);
   control.forceRebuild = 0;
   control.sortCount = control.grainCount;
   if (due) {
@@ -40,14 +32,6 @@ export const decide: ReferencePass<'params' | 'control' | 'dispatch' | 'removedS
     control.keptCursor = 0;
     control.entries = 0;
   }
-  const cells = params.cellMask + 1;
-  const groups = (count: number): Vec4 => [count, 1, 1, 0];
-  dispatch.grains = groups(Math.ceil(control.grainCount / 64));
-  dispatch.rebuildGrains = groups(one * Math.ceil(control.grainCount / 64));
-  dispatch.rebuildCells = groups(one * Math.ceil(cells / 64));
-  dispatch.rebuildScan = groups(one * Math.ceil(cells / scanBlock));
-  dispatch.rebuildOne = groups(one);
-  dispatch.rebuildBodies = groups(one * Math.ceil(params.bodySphereCount / 64));
 };
 
 function taken(control: Control, field: 'leaving' | 'left' | 'maxSpeed' | 'touching'): number {

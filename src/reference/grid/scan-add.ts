@@ -1,9 +1,26 @@
-/** Each cell's start within its block plus the block's own start: the twin of grid/scan-add.wgsl. */
+/** Starts within blocks become starts among all; the total goes behind the last cell: the twin of grid/scan-add.wgsl. */
 import { scanBlock } from '../../sim/layouts';
-import type { ReferencePass } from '../types';
+import type { Buffers, ReferencePass } from '../types';
 
-export const scanAdd: ReferencePass<'params' | 'cells' | 'blockSums'> = ({ params, cells, blockSums }, invocations) => {
-  for (let cell = 0; cell < Math.min(invocations, params.cellMask + 1); cell++) {
-    cells[cell] += blockSums[Math.floor(cell / scanBlock)];
-  }
+type Bound = 'params' | 'control' | 'cells' | 'blockSums';
+
+export const scanAdd: ReferencePass<Bound> = (b) => {
+  b.control.grainCount = addBlocks(b);
 };
+
+/** The total of bodies' spheres is nobody's count of grains. */
+export const bodyScanAdd: ReferencePass<Bound> = (b) => {
+  addBlocks(b);
+};
+
+function addBlocks({ params, cells, blockSums }: Pick<Buffers, Bound>): number {
+  const size = params.cellMask + 1;
+  let before = 0;
+  for (let cell = 0; cell < size; cell++) {
+    if (cell > 0 && cell % scanBlock === 0) before += blockSums[cell / scanBlock - 1];
+    cells[cell] += before;
+  }
+  const total = before + blockSums[Math.ceil(size / scanBlock) - 1];
+  cells[size] = total;
+  return total;
+}

@@ -5,15 +5,16 @@ import type { ReferencePass } from '../types';
 /** Lanes of the shader's workgroup: four cells each. */
 const lanes = 256;
 
-export const scanBlocks: ReferencePass<'params' | 'cells' | 'blockSums'> = (
-  { params, cells, blockSums },
+export const scanBlocks: ReferencePass<'params' | 'counts' | 'cells' | 'blockSums'> = (
+  { params, counts, cells, blockSums },
   invocations,
 ) => {
   for (let block = 0; block < invocations / lanes; block++) {
     let start = 0;
     const end = Math.min((block + 1) * scanBlock, params.cellMask + 1);
     for (let cell = block * scanBlock; cell < end; cell++) {
-      const size = cells[cell];
+      const size = counts[cell];
+      counts[cell] = 0;
       cells[cell] = start;
       start += size;
     }

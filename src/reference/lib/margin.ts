@@ -7,8 +7,8 @@ const safety = 1.1;
 const struck = 0.6;
 
 export function spareLooksAfter(spareLooks: number, listUse: number, apartPerSphere: number): number {
-  const crowded = listUse > 0.5 || apartPerSphere > 1.6;
-  const spare = listUse < 0.45 && apartPerSphere < 1.2;
+  const crowded = listUse > 0.68 || apartPerSphere > 1.6;
+  const spare = listUse < 0.6 && apartPerSphere < 1.2;
   const change = crowded ? 0.7 : spare ? 1.2 : 1;
   return Math.min(60, Math.max(2, spareLooks * change));
 }
