@@ -115,7 +115,7 @@ export class WorldCard {
     const sizes = [...new Set([...presetCapacities, capacity])].sort((a, b) => a - b);
     this.#presets.replaceChildren(
       ...sizes.map((size) => {
-        const name = keeping.presetNames[presetCapacities.findIndex((preset) => preset === size)];
+        const name = keeping.presetNames[(presetCapacities as readonly number[]).indexOf(size)];
         return element('option', { value: String(size) }, name ? `${wholeNumber(size)} (${name})` : wholeNumber(size));
       }),
     );
