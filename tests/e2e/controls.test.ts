@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { eventually, quickAddress, ready, smallScreen } from './app-helpers.ts';
@@ -76,6 +77,12 @@ test('keys: brush, help, hiding, starting again', async () => {
   await eventually(() => page.evaluate(() => window.tetrasand.time())).toBeLessThan(0.05);
 });
 
+const covers = async (page: Page, one: string, other: string): Promise<boolean> => {
+  const [a, b] = [await page.locator(one).boundingBox(), await page.locator(other).boundingBox()];
+  if (!a || !b) throw new Error(`${one} or ${other} is not there`);
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+};
+
 test('on a narrow screen with touch: everything is inside, one finger pours', async () => {
   const { page } = await browser.open(quickAddress, { viewport: { width: 360, height: 640 }, hasTouch: true });
   await ready(page);
@@ -92,6 +99,23 @@ test('on a narrow screen with touch: everything is inside, one finger pours', as
   const panel = await page.locator('.panel').boundingBox();
   expect(panel && panel.x >= 0 && panel.x + panel.width <= 360).toBe(true);
   await page.locator('[data-action=settings]').tap();
+
+  // the shelf of bodies opens above what else can be chosen for them
+  await page.evaluate(() => window.tetrasand.chooseTool('drop'));
+  await page.locator('.body-choice').tap();
+  expect(await covers(page, '.body-popup', '.tool-options')).toBe(false);
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => window.tetrasand.chooseTool('pour'));
+
+  // between a phone and a desk the settings stand beside the bars
+  for (const width of [660, 1000, 1081]) {
+    await page.setViewportSize({ width, height: 640 });
+    if (!(await page.locator('.panel').isVisible())) await page.locator('[data-action=settings]').tap();
+    expect(await covers(page, '.page-bar', '.panel'), `${width} px`).toBe(false);
+    expect(await covers(page, '.hud', '.page-bar'), `${width} px`).toBe(false);
+  }
+  await page.locator('[data-action=settings]').tap();
+  await page.setViewportSize({ width: 360, height: 640 });
 
   const touch = (type: string) =>
     page.evaluate((name) => {
