@@ -11,7 +11,7 @@ export const sliceWidth = 64;
 /** Lists that stand interleaved in memory, so that threads side by side read words side by side. */
 export const interleaved = 8;
 /** Most substeps between two looks at whether the contact lists must be built anew. */
-export const longestCheckInterval = 8;
+export const longestCheckInterval = 16;
 /** Cells that one workgroup of the prefix sum covers. */
 export const scanBlock = 1024;
 /** Ranges of ids that one erasing takes. */

@@ -424,8 +424,9 @@ export class Simulation {
   private writeUniforms(): void {
     const { queue } = this.device;
     const { pairs } = this.scene;
-    this.dt = stableStep(this.params, this.materials, pairs).dt;
-    this.checkInterval = checkIntervalFor(this.dt, smallestGrainRadius(this.materials));
+    const step = stableStep(this.params, this.materials, pairs);
+    this.dt = step.dt;
+    this.checkInterval = checkIntervalFor(step, smallestGrainRadius(this.materials));
     queue.writeBuffer(this.buffers.tables, 0, packTables(this.params, this.materials, pairs));
     queue.writeBuffer(this.buffers.substep, 0, packSubsteps(this.dt));
     this.disturbed = true; // steps of another length

@@ -45,12 +45,14 @@ export const worldRadius = 50;
 const marginRange = [0.06, 0.4] as const;
 
 /**
- * Substeps between two looks at the contact lists. Soft grains take long steps, in which they go far: then a look comes
- * sooner, so that lists stay as short as those of stiff grains. Something at 1 m/s shall go a sixth of a radius at most.
+ * Substeps between two looks at the contact lists: as much time as eight of the largest stable steps, about 0.4 of a contact
+ * (lib/margin.wgsl counts on that). Soft grains take long steps, in which they go far: then a look comes sooner, so that
+ * lists stay as short as those of stiff grains. Something at 1 m/s shall go a sixth of a radius at most.
  */
-export function checkIntervalFor(dt: number, smallestRadius: number): number {
+export function checkIntervalFor({ dt, stable }: { dt: number; stable: number }, smallestRadius: number): number {
+  const longest = Math.min(8 * stable, smallestRadius / 6);
   let interval = longestCheckInterval;
-  while (interval > 1 && interval * dt > smallestRadius / 6) interval /= 2;
+  while (interval > 1 && interval * dt > 1.001 * longest) interval /= 2;
   return interval;
 }
 
@@ -85,7 +87,8 @@ export function packSimParams(
 ): ArrayBuffer {
   const grains = grainsOnly(materials);
   const smallest = smallestGrainRadius(materials);
-  const { dt } = stableStep(params, materials, pairs);
+  const step = stableStep(params, materials, pairs);
+  const { dt } = step;
   const first = grains[0];
   const { mass, radius, youngModulus } = effectiveValues(first, first);
   return packStruct(simParamsLayout, {
@@ -115,7 +118,7 @@ export function packSimParams(
     bodyRowFirst: world.bodyRowFirst,
     bodyCellFirst: world.bodyCellFirst,
     listRows: world.listRows,
-    checkInterval: checkIntervalFor(dt, smallest),
+    checkInterval: checkIntervalFor(step, smallest),
   });
 }
 

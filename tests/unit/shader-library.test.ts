@@ -59,7 +59,7 @@ describe('WGSL imports', () => {
 
   test('the simulation’s real shaders resolve without a leftover import', () => {
     const names = shaderNames().filter((name) => /^(grid|grains|contacts)\//.test(name));
-    expect(names.length).toBeGreaterThan(14);
+    expect(names.length).toBeGreaterThan(12);
     for (const name of names) expect(resolveShader(name).code).not.toMatch(/^\s*#import/m);
   });
 });
