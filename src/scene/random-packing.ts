@@ -68,6 +68,7 @@ export function packedSpacing({ offsets }: Pick<Template, 'offsets'>): number {
   return least;
 }
 
+/** Its methods that run for every grain or sphere name each number by itself: lists that are taken apart at once are garbage. */
 class Crowd {
   readonly #size: Readonly<Vec3>;
   readonly #count: number;
@@ -126,16 +127,22 @@ class Crowd {
   }
 
   #placeSpheres(grain: number): void {
-    const [q, position, arms, places] = [this.#orientation, this.#position, this.#arms, this.#places];
-    const [x, y, z, w] = [q[4 * grain], q[4 * grain + 1], q[4 * grain + 2], q[4 * grain + 3]];
+    const q = this.#orientation;
+    const x = q[4 * grain];
+    const y = q[4 * grain + 1];
+    const z = q[4 * grain + 2];
+    const w = q[4 * grain + 3];
+    const arms = this.#arms;
     let at = 3 * grain * this.#offsets.length;
-    for (const offset of this.#offsets) {
-      const [a, b, c] = [offset[0], offset[1], offset[2]];
-      const [tx, ty, tz] = [2 * (y * c - z * b), 2 * (z * a - x * c), 2 * (x * b - y * a)];
-      arms[at] = a + w * tx + y * tz - z * ty;
-      arms[at + 1] = b + w * ty + z * tx - x * tz;
-      arms[at + 2] = c + w * tz + x * ty - y * tx;
-      for (let axis = 0; axis < 3; axis++, at++) places[at] = position[3 * grain + axis] + arms[at];
+    for (let sphere = 0; sphere < this.#offsets.length; sphere++) {
+      const offset = this.#offsets[sphere];
+      const tx = 2 * (y * offset[2] - z * offset[1]);
+      const ty = 2 * (z * offset[0] - x * offset[2]);
+      const tz = 2 * (x * offset[1] - y * offset[0]);
+      arms[at] = offset[0] + w * tx + y * tz - z * ty;
+      arms[at + 1] = offset[1] + w * ty + z * tx - x * tz;
+      arms[at + 2] = offset[2] + w * tz + x * ty - y * tx;
+      for (let axis = 0; axis < 3; axis++, at++) this.#places[at] = this.#position[3 * grain + axis] + arms[at];
     }
   }
 
@@ -209,9 +216,14 @@ class Crowd {
   /** About the axes of the world, by a small angle whose half is given. */
   #turn(grain: number, wx: number, wy: number, wz: number): void {
     const q = this.#orientation;
-    const [x, y, z, w] = [q[4 * grain], q[4 * grain + 1], q[4 * grain + 2], q[4 * grain + 3]];
-    const [tx, ty] = [x + wx * w + wy * z - wz * y, y + wy * w + wz * x - wx * z];
-    const [tz, tw] = [z + wz * w + wx * y - wy * x, w - wx * x - wy * y - wz * z];
+    const x = q[4 * grain];
+    const y = q[4 * grain + 1];
+    const z = q[4 * grain + 2];
+    const w = q[4 * grain + 3];
+    const tx = x + wx * w + wy * z - wz * y;
+    const ty = y + wy * w + wz * x - wx * z;
+    const tz = z + wz * w + wx * y - wy * x;
+    const tw = w - wx * x - wy * y - wz * z;
     const length = Math.sqrt(tx * tx + ty * ty + tz * tz + tw * tw);
     q[4 * grain] = tx / length;
     q[4 * grain + 1] = ty / length;
@@ -232,8 +244,12 @@ class Crowd {
     for (let sphere = 0; sphere < owner.length; sphere++) {
       const grain = owner[sphere];
       if (this.#gone[grain]) continue;
-      const [x, y, z] = [places[3 * sphere], places[3 * sphere + 1], places[3 * sphere + 2]];
-      const [i, j, k] = [cellOf(sphere, 0), cellOf(sphere, 1), cellOf(sphere, 2)];
+      const x = places[3 * sphere];
+      const y = places[3 * sphere + 1];
+      const z = places[3 * sphere + 2];
+      const i = cellOf(sphere, 0);
+      const j = cellOf(sphere, 1);
+      const k = cellOf(sphere, 2);
       for (let c = Math.max(0, k - 1); c <= Math.min(nz - 1, k + 1); c++) {
         for (let b = Math.max(0, j - 1); b <= Math.min(ny - 1, j + 1); b++) {
           for (let a = Math.max(0, i - 1); a <= Math.min(nx - 1, i + 1); a++) {

@@ -4,10 +4,14 @@ import { toBodyFrame } from '../../src/mesh/mass-properties';
 import { referenceDistance } from '../../src/mesh/sampling/distance-reference';
 import { coverKey, packCover, storedCover, unpackCover } from '../../src/mesh/stored-covers';
 import { defaultParams } from '../../src/params/table';
+import { isGrainMaterial, resolveMaterials } from '../../src/scene/materials';
 import { turnAbout } from '../../src/scene/pose';
+import { scenes } from '../../src/scene/scenes';
+import { validateScene } from '../../src/scene/validate';
 import { meshOfSize } from '../../src/sim/prepare-bodies';
 
 const { radius } = defaultParams();
+const withBodies = Object.keys(scenes).filter((name) => 'bodies' in (scenes[name] as object));
 
 describe('stored covers', () => {
   it('keeps spheres to a fraction of their radius, whatever the axes', () => {
@@ -24,6 +28,17 @@ describe('stored covers', () => {
   it('fits every scene in which the body is as many radii large', () => {
     expect(coverKey(0.06, 0.0025)).toBe(coverKey(0.12, 0.005));
     expect(coverKey([0.06, 0.02, 0.04], 0.0025)).not.toBe(coverKey(0.06, 0.0025));
+  });
+
+  it.each(withBodies)('every body of %s has one: `npm run covers` makes what is missing', async (name) => {
+    const result = validateScene(scenes[name]);
+    if (!('scene' in result)) throw new Error(`${name} is no scene`);
+    const { scene } = result;
+    const materials = resolveMaterials(scene, { ...defaultParams(), ...scene.parameters }).filter(isGrainMaterial);
+    const smallest = Math.min(...materials.map((material) => material.radius));
+    for (const { mesh, size } of scene.bodies) {
+      expect((await storedCover(mesh, size, smallest, { orientation: [0, 0, 0, 1] }))?.length).toBeGreaterThan(0);
+    }
   });
 
   // a cover that was made for another shape would show: its centres lie one radius inside of the mesh
