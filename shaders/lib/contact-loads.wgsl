@@ -10,6 +10,7 @@
 #import lib/owner
 #import lib/contact
 #import lib/lattice
+#import lib/quaternion
 #import lib/stiction
 
 override hasHistory: bool = true;
@@ -34,11 +35,13 @@ fn ownSphere(k: u32, firstSphere: u32, ownSpheres: mat4x3f) -> vec3f {
   return select(low, high, k >= 2u);
 }
 
-fn ownSpheresOf(firstSphere: u32) -> mat4x3f {
+// Computed instead of loaded: as exact as those that the last substep wrote for others to read, because it is the same expression
+// of the same numbers (grains/step).
+fn ownSpheresOf(firstSphere: u32, me: Grain, materialIndex: u32) -> mat4x3f {
   var spheres = mat4x3f();
   if (fixedStride != 0u) {
     for (var k = 0u; k < 4u; k++) {
-      spheres[k] = spheresIn[firstSphere + min(k, fixedStride - 1u)].xyz;
+      spheres[k] = me.position.xyz + rotate(me.orientation, tables.offsets[materialIndex * 8u + min(k, fixedStride - 1u)].xyz);
     }
   }
   return spheres;
@@ -98,9 +101,12 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
   let radius = tables.materials[materialIndex].radius;
   let centre = me.position.xyz;
   let range = contacts[row];
-  let ownSpheres = ownSpheresOf(firstSphere);
-  walker = me;
   loads = Loads(vec3f(0.0), vec3f(0.0), noSupport());
+  if (listCount(range.count) == 0u) { // nothing near: nothing to load, and contacts/build has written that nothing touches
+    return loads;
+  }
+  let ownSpheres = ownSpheresOf(firstSphere, me, materialIndex);
+  walker = me;
   normalSum = 0.0;
   touching = 0u;
 
@@ -140,7 +146,7 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
     let other = spheresIn[partner];
     let between = own - other.xyz;
     let distance = sqrt(dot(between, between));
-    let n = select(vec3f(0.0, 1.0, 0.0), between / distance, distance > 0.0);
+    let n = select(vec3f(0.0, 1.0, 0.0), between * (1.0 / distance), distance > 0.0);
     var gap: f32;
     var otherOwner: u32;
     var pair: Pair;
