@@ -53,20 +53,16 @@ var<private> loads: Loads;
 var<private> normalSum: f32;
 var<private> touching: u32;
 
-// Whether the surfaces of an entry have come, or still are, apart: then its contact is over, and so is its memory.
-fn isApart(slot: u32, entry: u32, gap: f32, cohesionRange: f32) -> bool {
-  let remembered = (entry & entryTouching) != 0u;
-  var reach = 0.0;
-  if (hasCohesion && remembered) {
-    reach = cohesionRange;
-  }
-  if (gap < reach) {
-    return false;
-  }
-  if (remembered) {
+// The gap up to which an entry's surfaces act on each other: none, but cohesion holds those that touched.
+fn reachOf(entry: u32, cohesionRange: f32) -> f32 {
+  return select(0.0, cohesionRange, hasCohesion && (entry & entryTouching) != 0u);
+}
+
+// The surfaces have come, or still are, apart: the contact is over, and so is its memory.
+fn part(slot: u32, entry: u32) {
+  if ((entry & entryTouching) != 0u) {
     list[slot].w = entry & entryKey;
   }
-  return true;
 }
 
 // A contact: `arm` is where it is from our centre, midway in the overlap; `velocity` and `spin` are the other's there.
@@ -124,7 +120,8 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
     let n = surface.xyz;
     let gap = surface.w;
     let pair = tables.pairs[materialIndex * 16u + wall.material];
-    if (isApart(slot, entry, gap, pair.cohesionRange)) {
+    if (gap >= reachOf(entry, pair.cohesionRange)) {
+      part(slot, entry);
       continue;
     }
     let arm = own - centre - (radius + 0.5 * gap) * n;
@@ -145,24 +142,28 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
     let own = ownSphere(entryOwnSphere(entry), firstSphere, ownSpheres);
     let other = spheresIn[partner];
     let between = own - other.xyz;
-    let distance = sqrt(dot(between, between));
-    let n = select(vec3f(0.0, 1.0, 0.0), between * (1.0 / distance), distance > 0.0);
-    var gap: f32;
+    let squared = dot(between, between);
+    var radii: f32;
     var otherOwner: u32;
     var pair: Pair;
     if (onlyMaterial >= 0) {
       otherOwner = partner / select(fixedStride, params.sphereStride, fixedStride == 0u);
-      gap = distance - 2.0 * radius;
+      radii = 2.0 * radius;
       pair = tables.pairs[17u * u32(max(onlyMaterial, 0))];
     } else {
       let otherMaterial = sphereMaterial(other);
       otherOwner = sphereOwner(other, partner, params);
-      gap = distance - (radius + tables.materials[otherMaterial].radius);
+      radii = radius + tables.materials[otherMaterial].radius;
       pair = tables.pairs[materialIndex * 16u + otherMaterial];
     }
-    if (isApart(slot, entry, gap, pair.cohesionRange)) {
+    let reach = radii + reachOf(entry, pair.cohesionRange);
+    if (squared >= reach * reach) {
+      part(slot, entry);
       continue;
     }
+    let distance = sqrt(squared);
+    let n = select(vec3f(0.0, 1.0, 0.0), between * (1.0 / distance), distance > 0.0);
+    let gap = distance - radii;
     let arm = own - centre - (radius + 0.5 * gap) * n;
     let spin = grainsIn[otherOwner].angularVelocity.xyz;
     let velocity = grainsIn[otherOwner].atOrigin.xyz + cross(spin, centre + arm);

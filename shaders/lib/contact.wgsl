@@ -62,8 +62,11 @@ fn carried(spring: vec3f, n: vec3f) -> vec3f {
 
 // v scaled down to at most `most` long.
 fn limited(v: vec3f, most: f32) -> vec3f {
-  let length = sqrt(dot(v, v));
-  return select(v, v * (most / length), length > most);
+  let squared = dot(v, v);
+  if (squared > most * most) { // few contacts slide: the others need neither root nor quotient
+    return v * (most / sqrt(squared));
+  }
+  return v;
 }
 
 // What stops the relative motion `v` of effective mass m within one step, and no more: a force that points against v̂
