@@ -27,6 +27,7 @@ interface InstanceRun extends ShapeBuffers {
 }
 
 export class BodyMeshes {
+  readonly glassCastsShadow = true;
   readonly #device: GPUDevice;
   readonly #pass: CompiledPass;
   readonly #shapes = new Map<RenderShape, ShapeBuffers>();

@@ -54,6 +54,15 @@ const specs = {
     // Pushed away from the sun where a face is steep to it, so that it does not shadow itself. Depth is reversed.
     depth: { ...writeDepth, depthBias: -2, depthBiasSlopeScale: -2 },
   },
+  sunGlass: {
+    name: 'render/meshes',
+    bindings: { frame: 'uniform', instances: 'read' },
+    vertexEntry: 'glassSunVertex',
+    vertexBuffers: [meshVertexLayout],
+    targets: [],
+    fragmentEntry: 'glassSunFragment',
+    depth: { ...writeDepth, depthBias: -2, depthBiasSlopeScale: -2 },
+  },
   smoothVisibility: {
     name: 'render/smooth-visibility',
     bindings: { frame: 'uniform', visibility: 'uint texture', gatherSampler: 'point sampler' },

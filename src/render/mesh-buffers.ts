@@ -44,6 +44,8 @@ interface MeshRange {
 }
 
 export class MeshBuffers {
+  /** Panes are thin. */
+  readonly glassCastsShadow = false;
   readonly instances: GPUBuffer;
   readonly #device: GPUDevice;
   readonly #vertices: GPUBuffer;

@@ -1,9 +1,9 @@
 /** The sun's view: a buffer that compute writes spheres into, and the depth texture that shading looks up. */
 import { bindPass } from '../gpu/pass';
 import type { BodyMeshes } from './body-meshes';
-import { bindDraw } from './draw-pass';
+import { bindDraw, type Draw } from './draw-pass';
 import type { Draws } from './draws';
-import type { MeshBuffers } from './mesh-buffers';
+import type { MeshBuffers, MeshGroup } from './mesh-buffers';
 import type { SunFit } from './sun-fit';
 import { depthFormat } from './targets';
 
@@ -57,10 +57,14 @@ export class SunMap {
     pass.setPipeline(draws.sunResolve.pipeline);
     pass.setBindGroup(0, bindDraw(this.#device, draws.sunResolve, { frame, sunDepth: this.#buffer }));
     pass.draw(3);
-    pass.setPipeline(draws.sunMeshes.pipeline);
     for (const group of meshes) {
-      pass.setBindGroup(0, bindDraw(this.#device, draws.sunMeshes, { frame, instances: group.instances }));
-      group.draw(pass, 'opaque');
+      const drawGroup = (draw: Draw, part: MeshGroup) => {
+        pass.setPipeline(draw.pipeline);
+        pass.setBindGroup(0, bindDraw(this.#device, draw, { frame, instances: group.instances }));
+        group.draw(pass, part);
+      };
+      drawGroup(draws.sunMeshes, 'opaque');
+      if (group.hasGlass && group.glassCastsShadow) drawGroup(draws.sunGlass, 'glass');
     }
     pass.end();
   }

@@ -56,6 +56,20 @@ describe('light', () => {
     expect(brightness(flatShaded, top)).toBeCloseTo(brightness(flat, top), 2);
   });
 
+  test('a body of glass shades where the sun meets it at a flat angle, and only there', async () => {
+    const ground: Vec3 = [0.075, 0, 0.03];
+    const at = plus(ground, sunDirection, 0.1);
+    const balls: Ball[] = [{ at: [-0.08, radius, 0] }];
+    const open = await shoot(gpu.device, balls, { quality: 'full' });
+    const [x, y] = sunDirection;
+    const across: Vec3 = [y / Math.hypot(x, y), -x / Math.hypot(x, y), 0];
+    const under = async (material: 'glass' | 'steel', normal: Vec3) =>
+      brightness(await shoot(gpu.device, balls, { quality: 'full', plate: { at, material, normal } }), ground);
+    expectDarker(await under('glass', across), brightness(open, ground));
+    expect(await under('glass', sunDirection)).toBeCloseTo(brightness(open, ground), 2);
+    expectDarker(await under('steel', sunDirection), brightness(open, ground));
+  });
+
   test('occlusion darkens hollows and spares ridges', async () => {
     // a layer of grains seen from above: the ground between four of them, and the top of the middle one
     const spacing = 2.1 * radius;

@@ -1,7 +1,7 @@
 /** A few spheres drawn by the app's renderer on Node, and the pixels that it makes of them. */
 import { type CameraPose, lookAt, projectPoint, type Vec3 } from '../../src/render/camera.ts';
 import type { ColourMode } from '../../src/render/colour-modes.ts';
-import type { Quality, RenderScene } from '../../src/render/render-scene.ts';
+import type { MeshMaterial, Quality, RenderScene } from '../../src/render/render-scene.ts';
 import { Renderer } from '../../src/render/renderer.ts';
 import { textureSurface } from '../../src/render/surface.ts';
 import { contactRangeLayout, grainLayout } from '../../src/sim/layouts.ts';
@@ -53,7 +53,15 @@ export interface Shot {
   readonly colourMode?: ColourMode;
   readonly range?: readonly [number, number];
   readonly camera?: CameraPose;
+  /** A level square, 4 cm wide, of this material; light takes it for turned this way. */
+  readonly plate?: { readonly at: Vec3; readonly material: MeshMaterial; readonly normal: Vec3 };
 }
+
+const plateShape = (normal: Vec3) => ({
+  positions: new Float32Array([-0.02, 0, -0.02, 0.02, 0, -0.02, 0.02, 0, 0.02, -0.02, 0, 0.02]),
+  normals: new Float32Array([...normal, ...normal, ...normal, ...normal]),
+  indices: new Uint32Array([0, 1, 2, 0, 2, 3]),
+});
 
 /** Colours 0..1 as they are on the screen, at the pixel where a point of the world is seen. */
 export type Look = (point: Vec3) => [number, number, number];
@@ -61,11 +69,16 @@ export type Look = (point: Vec3) => [number, number, number];
 export async function shoot(device: GPUDevice, balls: readonly Ball[], shot: Shot): Promise<Look> {
   const surface = textureSurface(device, picture.width, picture.height);
   const renderer = await Renderer.create(device, surface);
-  const { quality, colourMode = 'material', range, camera: pose = camera } = shot;
+  const { quality, colourMode = 'material', range, camera: pose = camera, plate } = shot;
   await renderer.prepare(quality, colourMode);
   renderer.setScene(scene);
+  // its state stands behind the grains
+  if (plate) {
+    const { material, normal } = plate;
+    renderer.setBodies([{ shape: plateShape(normal), material, place: balls.length }], scene.materials);
+  }
   renderer.draw({
-    ...ballBuffers(device, balls),
+    ...ballBuffers(device, plate ? [...balls, { at: plate.at }] : balls),
     camera: pose,
     grainCount: balls.length,
     sphereStride: 1,
