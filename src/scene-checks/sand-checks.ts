@@ -80,6 +80,19 @@ const coarseHopper = (friction: number): Variant => ({
     grains: json.grains?.map((source) => ({ ...source, centre: [0, 0.27, 0], count: 400 })),
   }),
 });
+/** Wider streams: one of the scene's width would let a single file of the larger grains through. As much sand in the same time. */
+const coarseDunes: Variant = {
+  ...coarse(0.0035),
+  label: '3.5 mm spheres, E = 0.5 MPa, streams widened',
+  change: (json) => ({
+    ...json,
+    grains: json.grains?.map((source) => {
+      const { rate, count } = source as { rate: number; count: number };
+      const larger = (0.0035 / 0.002) ** 3;
+      return { ...source, radius: 0.036, rate: rate / larger, count: Math.round(count / larger) };
+    }),
+  }),
+};
 const coarser = (radius: number, youngModulus: number) => ({ parameters: { radius, youngModulus } });
 const coarseCollapse: Variant = {
   ...coarse(0.003),
@@ -176,9 +189,9 @@ export const sandChecks: readonly SceneCheck[] = [
     scene: 'dunes',
     what: 'saddle between the crests, over the lower crest',
     unit: '',
-    seconds: 4,
-    every: 1,
-    runs: [coarse(0.0035)],
+    seconds: 3.2,
+    every: 1.6,
+    runs: [coarseDunes],
     measure: (run) => {
       const crest = crestLine(endPlaces(run), 0, -0.15, 0.15, 15);
       const [left, right] = [Math.max(...crest.slice(2, 6)), Math.max(...crest.slice(9, 13))];
@@ -281,9 +294,10 @@ export const sandChecks: readonly SceneCheck[] = [
         );
       return (level(3.6) - level(2.6)) / (level(0.8) - level(2.6));
     },
-    least: -0.1,
-    most: 0.7,
-    reason: 'sand under a plunger is rearranged: an elastic stuff would come back to 1',
+    least: 0.45,
+    most: 0.85,
+    reason:
+      'about two thirds of the strain comes back (thesis, fig. 7.10): an elastic stuff would come back to 1, clay not at all',
   },
   {
     scene: 'reservoir',
