@@ -22,6 +22,8 @@ import { type Machine, type Measured, ourName, type Results } from './results';
 const root = path.resolve(import.meta.dirname, '..');
 /** Steps a second at which engines run: as games do, and ten times finer. */
 const engineRates = [60, 600];
+/** Engines take part up to so many grains: beyond, a round of theirs takes minutes, and some abort. */
+const mostForEngines = 4096;
 /** A core's worth of other work from which on the numbers are not to be trusted. */
 const mostLoad = 0.2;
 
@@ -32,20 +34,24 @@ function thisMachine(): Machine {
   return { processor, cores, system, node: process.versions.node, load: os.loadavg()[0] / cores };
 }
 
+type Call = (grains: number) => Contender | null;
+
 /** Contenders besides ours; those that cannot be had are named with the reason. */
-function callPeers(options: BenchOptions, missing: Map<string, string>): (() => Contender)[] {
-  return options.peers.flatMap((peer): (() => Contender)[] => {
+function callPeers(options: BenchOptions, missing: Map<string, string>): Call[] {
+  return options.peers.flatMap((peer): Call[] => {
     const problem = missing.get(peer) ?? (peer === 'lammps' ? provideLammps() : provideEngine(peer));
     if (problem) {
       missing.set(peer, problem);
       return [];
     }
     if (peer === 'lammps') return [2, 1].map((ranks) => () => new Lammps(ranks));
-    return engineRates.map((rate) => () => new EngineContender(root, peer, rate));
+    return engineRates.map(
+      (rate) => (grains) => (grains <= mostForEngines ? new EngineContender(root, peer, rate) : null),
+    );
   });
 }
 
-function callOurs(options: BenchOptions): (() => Contender)[] {
+function callOurs(options: BenchOptions): Call[] {
   return [
     ...options.variants.map(
       ({ name, params, constants }) =>
@@ -56,10 +62,10 @@ function callOurs(options: BenchOptions): (() => Contender)[] {
   ];
 }
 
-async function measureTask(task: Task, ours: Ours, others: (() => Contender)[], pace: Pace): Promise<Measured> {
+async function measureTask(task: Task, ours: Ours, others: Call[], pace: Pace): Promise<Measured> {
   const label = `${whole(task.grains)} ${task.phase}`;
   const bar = new ProgressBar(label);
-  const contenders = [ours, ...others.map((call) => call())];
+  const contenders = [ours, ...others.flatMap((call) => call(task.grains) ?? [])];
   try {
     const comparison = await compare(task, contenders, pace, (part, note) => bar.update(part, note));
     bar.end();
