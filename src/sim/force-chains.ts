@@ -55,6 +55,11 @@ export class ForceChains {
     return this.#out;
   }
 
+  /** The state is another, though no substep was done. */
+  forget(): void {
+    this.#step = -1;
+  }
+
   destroy(): void {
     this.#out.lines.destroy();
     this.#out.draw.destroy();

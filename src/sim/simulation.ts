@@ -380,6 +380,12 @@ export class Simulation {
   /** Lines between what presses on each other now, for the picture; null until the pass is compiled. */
   forceLines(): ForceLineBuffers | null {
     this.chains ??= new ForceChains(this.device, this.capacity);
+    // while the sand stands still nobody else would make lists for what was opened, put there or taken away
+    if (this.disturbed) {
+      this.submit(maintenance);
+      this.disturbed = false;
+      this.chains.forget();
+    }
     return this.chains.update({
       variant: this.variant,
       buffers: namedBuffers(this.buffers, bodyParts(this.shape).bodyCellFirst, this.turn),

@@ -1,5 +1,6 @@
 /** Tools on a whole simulation: counts, undo, and what the guards say. */
 import { describe, expect, test } from 'vitest';
+import { readBuffers } from '../../src/gpu/readback.ts';
 import { defaultParams } from '../../src/params/table.ts';
 import { validateScene } from '../../src/scene/validate.ts';
 import { Simulation } from '../../src/sim/simulation.ts';
@@ -67,5 +68,26 @@ describe('tools and the simulation', () => {
     expect((await sim.readCounters()).grains).toBe(400);
     expect(Math.max(...(await sim.readState()).ids)).toBe(399);
     sim.destroy();
+  });
+
+  test('sand that was opened and stands still has its lines of force', async () => {
+    const before = await settled();
+    const start = await before.readState();
+    const { scene, params } = before;
+    const sim = await Simulation.create(gpu.device, scene, params, { start });
+    const linesOf = async () => {
+      // null until the pass is compiled
+      for (let attempt = 0; attempt < 100; attempt++) {
+        const found = sim.forceLines();
+        if (found) return new Uint32Array((await readBuffers(gpu.device, [{ buffer: found.draw }]))[0])[0] / 6;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      throw new Error('the pass was never compiled');
+    };
+    const still = await linesOf();
+    expect(still).toBeGreaterThan(400); // a grain at rest presses on two others at least
+    sim.erase([{ ball: { centre: [0, 0.02, 0], radius: 0.025 } }]);
+    expect(await linesOf()).toBeLessThan(still);
+    for (const one of [before, sim]) one.destroy();
   });
 });
