@@ -168,8 +168,7 @@ export function checkCapacity(
   if (wanted <= fits) return;
   throw new SimError(
     'capacity',
-    `${wanted.toLocaleString('en')} grains do not fit this graphics device; ${fits.toLocaleString('en')} do. ` +
-      'Lower “capacity”, or choose a tangential law without memory.',
+    `${wanted.toLocaleString('en')} grains do not fit this graphics device; ${fits.toLocaleString('en')} do. Lower “capacity”.`,
   );
 }
 
