@@ -64,6 +64,9 @@ window.tetrasand = createDebug(session, loop, ready, shell.toasts.said, camera);
 loop.start((now) => shell.frame(now));
 void session.start();
 
+// a link that carries another scene behind its #, opened in this very tab, would not load anything by itself
+window.addEventListener('hashchange', () => location.reload());
+
 const query = new URLSearchParams(location.search);
 if (query.has('bench')) {
   const sizes =
