@@ -15,6 +15,7 @@ import { fourfold } from './mirror';
 const version = 1;
 /** Beds of more grains are put together from smaller ones: see mirror.ts. */
 const mostSettled = 20_000;
+/** Beds of up to so many grains come to rest again when they have been put together. */
 const mostPatient = 100_000;
 /** m/s, mean over the grains: they move a thousandth of a radius in a hundred steps. */
 const quiet = 1e-3;
@@ -63,7 +64,7 @@ async function makeBed(grains: number, file: string, ours: Ours, report: Report)
     await settle(ours, (part, note) => report(part, `${grains} grains fall: ${note}`));
     await ours.save(unfinished);
   }
-  // the seams come to rest, too, unless there are so many grains that it would take hours on a processor
+  // beyond, the seams are left as they are: it would take hours on a processor
   if (grains <= mostPatient) {
     await ours.load({ grains, file: unfinished });
     await settle(ours, (part, note) => report(part, `${grains} grains come to rest: ${note}`));

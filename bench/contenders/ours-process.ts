@@ -75,10 +75,10 @@ export async function main(): Promise<void> {
     /** Bytes of each buffer for so many grains, and what a buffer may be. */
     memory(grains: number) {
       const { materials, params } = running();
-      const history = params.tangentialLaw !== 'viscous-coulomb';
+      const memory = params.tangentialLaw !== 'viscous-coulomb';
       const { maxStorageBufferBindingSize, maxBufferSize } = device.limits;
       return {
-        sizes: bufferSizes(shapeFor(grains, materials, { history, memory: history })),
+        sizes: bufferSizes(shapeFor(grains, materials, memory)),
         limit: Math.min(maxStorageBufferBindingSize, maxBufferSize),
       };
     },

@@ -1,5 +1,5 @@
-// grid/count for the spheres of bodies, in a table of their own. Also notes where
-// each sphere was when the lists were built, and its margin.
+// grid/count for the spheres of bodies, in a table of their own. Also notes where each sphere was when the lists were built,
+// and its margin.
 #import struct/SimParams
 #import struct/Control
 #import struct/Grain

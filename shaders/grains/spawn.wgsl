@@ -12,6 +12,7 @@
 #import struct/SpawnCount
 #import lib/grid
 #import lib/margin
+#import lib/motion
 #import lib/owner
 #import lib/obstacles
 #import lib/quaternion
@@ -178,7 +179,7 @@ fn main(@builtin(local_invocation_index) lane: u32) {
     let material = tables.materials[request.label.y];
     grains[g] = Grain(vec4f(request.position.xyz, 0.0), request.orientation, vec4f(request.velocity.xyz, 0.0),
                       vec4f(request.angularVelocity.xyz, 0.0),
-                      vec4f(request.velocity.xyz - cross(request.angularVelocity.xyz, request.position.xyz), 0.0));
+                      velocityAtOrigin(request.velocity.xyz, request.angularVelocity.xyz, request.position.xyz));
     // the next rebuild sizes cells and margins by the fastest grain; grid/check has not seen this one
     atomicMax(&control.maxSpeed, bitcast<u32>(surfaceSpeed(grains[g], material.boundingRadius)));
     labels[g] = request.label.xy;

@@ -68,7 +68,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   let place = moved(me.position.xyz, restOf(me), drift * velocity, params.zero);
   grainsOut[g] = Grain(vec4f(place.position, place.rest.x), spin.orientation, vec4f(velocity, place.rest.y),
                        vec4f(spin.angularVelocity, place.rest.z),
-                       vec4f(velocity - cross(spin.angularVelocity, place.position), 0.0));
+                       velocityAtOrigin(velocity, spin.angularVelocity, place.position));
   for (var k = 0u; k < material.sphereCount; k++) {
     let offset = tables.offsets[materialIndex * 8u + k].xyz;
     spheresOut[g * stride + k] = vec4f(place.position + rotate(spin.orientation, offset), f32(materialIndex));

@@ -22,34 +22,35 @@ const gone = 0xffffffffu;
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {
   let g = id.x;
-  if (g < control.grainCount) {
-    let grain = grains[g];
-    var furthest = 0.0;
-    for (var k = 0u; k < params.sphereStride; k++) {
-      let s = g * params.sphereStride + k;
-      let moved = spheres[s].xyz - anchors[s].xyz;
-      furthest = max(furthest, select(0.0, dot(moved, moved), spheres[s].w >= 0.0));
-    }
-    let bounding = tables.materials[u32(max(spheres[g * params.sphereStride].w, 0.0))].boundingRadius;
-    let speed = surfaceSpeed(grain, bounding);
-    let displacement = sqrt(furthest);
-    let margin = anchors[g * params.sphereStride].w;
-    if (displacement + travelAhead(speed, params) > margin) {
-      atomicStore(&control.leaving, 1u);
-    }
-    if (displacement > margin) {
-      atomicAdd(&control.left, 1u); // a contact may have been noticed late
-    }
-    // almost nobody is faster than all before
-    if (bitcast<u32>(speed) > atomicLoad(&control.maxSpeed)) {
-      atomicMax(&control.maxSpeed, bitcast<u32>(speed));
-    }
-    atomicAdd(&control.touching, contacts[g].touching);
-    let position = grain.position.xyz;
-    let outside = position.y < params.floorHeight || dot(position, position) > params.worldRadius * params.worldRadius;
-    if (outside || !isFinite(position)) {
-      labels[g].y = gone;
-      atomicAdd(&control.removed, 1u);
-    }
+  if (g >= control.grainCount) {
+    return;
+  }
+  let grain = grains[g];
+  var furthest = 0.0;
+  for (var k = 0u; k < params.sphereStride; k++) {
+    let s = g * params.sphereStride + k;
+    let moved = spheres[s].xyz - anchors[s].xyz;
+    furthest = max(furthest, select(0.0, dot(moved, moved), spheres[s].w >= 0.0));
+  }
+  let bounding = tables.materials[u32(max(spheres[g * params.sphereStride].w, 0.0))].boundingRadius;
+  let speed = surfaceSpeed(grain, bounding);
+  let displacement = sqrt(furthest);
+  let margin = anchors[g * params.sphereStride].w;
+  if (displacement + travelAhead(speed, params) > margin) {
+    atomicStore(&control.leaving, 1u);
+  }
+  if (displacement > margin) {
+    atomicAdd(&control.left, 1u); // a contact may have been noticed late
+  }
+  // almost nobody is faster than all before
+  if (bitcast<u32>(speed) > atomicLoad(&control.maxSpeed)) {
+    atomicMax(&control.maxSpeed, bitcast<u32>(speed));
+  }
+  atomicAdd(&control.touching, contacts[g].touching);
+  let position = grain.position.xyz;
+  let outside = position.y < params.floorHeight || dot(position, position) > params.worldRadius * params.worldRadius;
+  if (outside || !isFinite(position)) {
+    labels[g].y = gone;
+    atomicAdd(&control.removed, 1u);
   }
 }

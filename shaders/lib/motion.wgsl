@@ -50,6 +50,11 @@ fn moved(position: vec3f, rest: vec3f, way: vec3f, zero: u32) -> Place {
   return Place(next, wanted - opaque(next - position, zero));
 }
 
+// Of a rigid thing that moves like that (Grain.atOrigin).
+fn velocityAtOrigin(velocity: vec3f, spin: vec3f, position: vec3f) -> vec4f {
+  return vec4f(velocity - cross(spin, position), 0.0);
+}
+
 fn restOf(grain: Grain) -> vec3f {
   return vec3f(grain.position.w, grain.velocity.w, grain.angularVelocity.w);
 }

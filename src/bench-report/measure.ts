@@ -52,7 +52,7 @@ export function packedDensity(materials: readonly Material[]): number {
 
 function countsOf(sim: Simulation, counters: Counters, stepsPerLook: number, rest: MeasureOptions): SceneCounts {
   const history = sim.params.tangentialLaw !== 'viscous-coulomb';
-  const { cellCount } = shapeFor(sim.capacity, sim.materials, { history, memory: history });
+  const { cellCount } = shapeFor(sim.capacity, sim.materials, history);
   const reach = 2 * (largestGrainRadius(sim.materials) + counters.margin);
   return {
     grains: counters.grains,

@@ -4,7 +4,8 @@
  *
  * Each line stands for one access in a shader: who, which buffer, how often, bytes read, bytes written. `again` marks what
  * another thread of the same dispatch has read as its own: ideal caches make it free, none make it cost in full; the
- * truth lies between. `spring` marks what only a law with memory does. tests/unit/bench-traffic.test.ts holds the table against the bindings that the passes declare.
+ * truth lies between. `spring` marks what only a law with memory does. tests/unit/bench-traffic.test.ts holds the table
+ * against the bindings that the passes declare.
  */
 import { type PassName, passes } from '../sim/passes';
 

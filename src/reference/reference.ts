@@ -69,8 +69,7 @@ export class Reference {
     this.field = new ObstacleField(scene.obstacles);
     const seeds = start ?? initialGrains(scene, params, this.materials);
     const capacity = Math.max(params.capacity, seedCount(seeds));
-    const memory = { history: this.variant.hasHistory === 1, memory: this.variant.hasMemory === 1 };
-    this.shape = shapeFor(capacity, this.materials, memory, { bodies: bodies.length, spheres });
+    this.shape = shapeFor(capacity, this.materials, this.variant.hasMemory === 1, { bodies: bodies.length, spheres });
     this.dt = stableStep(params, this.materials, scene.pairs).dt;
     this.time = start?.time ?? 0;
     this.buffers = createState(this.shape, uniformsFor(scene, params, this.materials, this.shape));

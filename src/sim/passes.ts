@@ -2,6 +2,37 @@
 import type { PassSpec } from '../gpu/pass';
 import { sliceWidth, spawnBatch } from './layouts';
 
+// Passes that grains and bodies share bind the same; `buffers` says where the bodies' part is.
+const scanBlocksBindings = {
+  params: 'uniform',
+  control: 'read_write',
+  counts: 'read_write',
+  cells: 'read_write',
+  blockSums: 'read_write',
+} as const;
+const scanAddBindings = { params: 'uniform', control: 'read_write', cells: 'read_write', blockSums: 'read' } as const;
+const keepBindings = {
+  params: 'uniform',
+  control: 'read_write',
+  order: 'read',
+  newIndex: 'read',
+  contacts: 'read',
+  list: 'read',
+  kept: 'read_write',
+} as const;
+const buildBindings = {
+  params: 'uniform',
+  tables: 'uniform',
+  obstacles: 'uniform',
+  control: 'read_write',
+  cells: 'read',
+  grains: 'read',
+  spheres: 'read',
+  kept: 'read',
+  contacts: 'read_write',
+  list: 'read_write',
+} as const;
+
 export const passes = {
   spawn: {
     name: 'grains/spawn',
@@ -55,18 +86,12 @@ export const passes = {
   scanBlocks: {
     name: 'grid/scan-blocks',
     workgroupSize: 256,
-    bindings: {
-      params: 'uniform',
-      control: 'read_write',
-      counts: 'read_write',
-      cells: 'read_write',
-      blockSums: 'read_write',
-    },
+    bindings: scanBlocksBindings,
   },
   scanAdd: {
     name: 'grid/scan-add',
     workgroupSize: 256,
-    bindings: { params: 'uniform', control: 'read_write', cells: 'read_write', blockSums: 'read' },
+    bindings: scanAddBindings,
   },
   scatter: {
     name: 'grid/scatter',
@@ -119,31 +144,12 @@ export const passes = {
   keep: {
     name: 'contacts/keep',
     workgroupSize: 64,
-    bindings: {
-      params: 'uniform',
-      control: 'read_write',
-      order: 'read',
-      newIndex: 'read',
-      contacts: 'read',
-      list: 'read',
-      kept: 'read_write',
-    },
+    bindings: keepBindings,
   },
   build: {
     name: 'contacts/build',
     workgroupSize: sliceWidth,
-    bindings: {
-      params: 'uniform',
-      tables: 'uniform',
-      obstacles: 'uniform',
-      control: 'read_write',
-      cells: 'read',
-      grains: 'read',
-      spheres: 'read',
-      kept: 'read',
-      contacts: 'read_write',
-      list: 'read_write',
-    },
+    bindings: buildBindings,
   },
   step: {
     name: 'grains/step',
@@ -231,13 +237,7 @@ export const passes = {
     name: 'bodies/scan-blocks',
     shader: 'grid/scan-blocks',
     workgroupSize: 256,
-    bindings: {
-      params: 'uniform',
-      control: 'read_write',
-      counts: 'read_write',
-      cells: 'read_write',
-      blockSums: 'read_write',
-    },
+    bindings: scanBlocksBindings,
     buffers: { counts: 'bodyCounts', cells: 'bodyCells' },
   },
   bodyScanAdd: {
@@ -245,7 +245,7 @@ export const passes = {
     shader: 'grid/scan-add',
     constants: { forBodies: 1 },
     workgroupSize: 256,
-    bindings: { params: 'uniform', control: 'read_write', cells: 'read_write', blockSums: 'read' },
+    bindings: scanAddBindings,
     buffers: { cells: 'bodyCells' },
   },
   bodyScatter: {
@@ -263,33 +263,14 @@ export const passes = {
     shader: 'contacts/keep',
     constants: { forBodies: 1 },
     workgroupSize: 64,
-    bindings: {
-      params: 'uniform',
-      control: 'read_write',
-      order: 'read',
-      newIndex: 'read',
-      contacts: 'read',
-      list: 'read',
-      kept: 'read_write',
-    },
+    bindings: keepBindings,
   },
   bodyBuild: {
     name: 'bodies/build',
     shader: 'contacts/build',
     constants: { forBodies: 1 },
     workgroupSize: sliceWidth,
-    bindings: {
-      params: 'uniform',
-      tables: 'uniform',
-      obstacles: 'uniform',
-      control: 'read_write',
-      cells: 'read',
-      grains: 'read',
-      spheres: 'read',
-      kept: 'read',
-      contacts: 'read_write',
-      list: 'read_write',
-    },
+    bindings: buildBindings,
   },
   bodyForces: {
     name: 'bodies/forces',

@@ -118,10 +118,11 @@ export class Simulation {
     const seeds = options.start ?? initialGrains(scene, params, materials);
     const capacity = Math.max(params.capacity, seedCount(seeds));
     const room = roomFor(options.bodies ?? [], options.room ?? roomToPlay);
-    checkCapacity(device.limits, materials, capacity, memoryOf(variant), room);
+    const memory = variant.hasMemory === 1;
+    checkCapacity(device.limits, materials, capacity, memory, room);
     const names = withBodies ? [...grainPassNames, ...bodyPassNames] : grainPassNames;
     const pipelines = await compilePasses(device, names, variant, options.onProgress);
-    const shape = shapeFor(capacity, materials, memoryOf(variant), room);
+    const shape = shapeFor(capacity, materials, memory, room);
     const sim = new Simulation(device, scene, params, materials, variant, shape, pipelines, seeds, options.start);
     await sim.addBodies(options.bodies ?? []);
     return sim;
@@ -203,14 +204,21 @@ export class Simulation {
     let rebuilt: string | null = null;
     if (JSON.stringify(variant) !== JSON.stringify(this.variant)) {
       const room = { bodies: this.shape.bodyCapacity, spheres: this.shape.bodySphereCapacity };
-      checkCapacity(this.device.limits, materials, this.capacity, memoryOf(variant), room);
+      const memory = variant.hasMemory === 1;
+      checkCapacity(this.device.limits, materials, this.capacity, memory, room);
       const names = this.bodies.count > 0 ? [...grainPassNames, ...bodyPassNames] : grainPassNames;
       const pipelines = await compilePasses(this.device, names, variant);
-      rebuilt = 'another contact law: shaders compiled anew, contacts start without memory';
+      const isSameLaw =
+        JSON.stringify({ ...variant, hasRolling: this.variant.hasRolling }) === JSON.stringify(this.variant);
       this.pipelines = pipelines;
       this.variant = variant;
-      this.resize(shapeFor(this.capacity, materials, memoryOf(variant), room));
-      this.forgetContacts();
+      if (isSameLaw) {
+        this.bind(); // rolling resistance comes on top of what contacts remember
+      } else {
+        rebuilt = 'another contact law: shaders compiled anew, contacts start without memory';
+        this.resize(shapeFor(this.capacity, materials, memory, room));
+        this.forgetContacts();
+      }
     }
     this.params = next;
     this.materials = materials;
@@ -583,8 +591,6 @@ export class Simulation {
     this.device.queue.submit([encoder.finish()]);
   }
 }
-
-const memoryOf = (variant: Variant) => ({ history: variant.hasHistory === 1, memory: variant.hasMemory === 1 });
 
 function roomFor(bodies: readonly NewBody[], more: BodyRoom): BodyRoom {
   const spheres = bodies.reduce((sum, body) => sum + body.shape.spheres.length / 3, 0);

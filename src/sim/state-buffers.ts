@@ -34,7 +34,7 @@ export interface Shape {
   readonly keptCapacity: number;
   readonly bodyCapacity: number;
   readonly bodySphereCapacity: number;
-  readonly history: boolean;
+  /** Whether contacts are recognised after a rebuild (springs or cohesion). */
   readonly memory: boolean;
 }
 
@@ -65,16 +65,10 @@ export function bodyParts(shape: Shape) {
   };
 }
 
-/** Whether contacts have springs, and whether they are recognised after a rebuild (springs or cohesion). */
-export interface Memory {
-  readonly history: boolean;
-  readonly memory: boolean;
-}
-
 export function shapeFor(
   capacity: number,
   materials: readonly Material[],
-  { history, memory }: Memory,
+  memory: boolean,
   room: BodyRoom = noBodies,
 ): Shape {
   const grains = materials.filter(isGrainMaterial);
@@ -91,7 +85,6 @@ export function shapeFor(
     keptCapacity: roundUp(capacity, sliceWidth) * Math.max(8, keptPerSphere * sphereStride) + room.spheres * 4,
     bodyCapacity: room.bodies,
     bodySphereCapacity: room.spheres,
-    history,
     memory,
   };
 }
@@ -142,7 +135,7 @@ export function bufferSizes(shape: Shape): Record<string, number> {
 export function largestCapacity(
   limits: GPUSupportedLimits,
   materials: readonly Material[],
-  memory: Memory,
+  memory: boolean,
   room: BodyRoom = noBodies,
 ): number {
   const most = Math.min(limits.maxStorageBufferBindingSize, limits.maxBufferSize);
@@ -161,7 +154,7 @@ export function checkCapacity(
   limits: GPUSupportedLimits,
   materials: readonly Material[],
   wanted: number,
-  memory: Memory,
+  memory: boolean,
   room: BodyRoom = noBodies,
 ): void {
   const fits = largestCapacity(limits, materials, memory, room);

@@ -82,8 +82,7 @@ describe('bodies on the GPU', () => {
     const scene = sceneFrom({ parameters: { radius: tiny }, floor: -10 });
     const params = { ...defaultParams(), ...scene.parameters };
     const room = { bodies: largestBodyCount, spheres: largestBodySphereCount };
-    const memory = { history: true, memory: true };
-    const sizes = bufferSizes(shapeFor(params.capacity, resolveMaterials(scene, params), memory, room));
+    const sizes = bufferSizes(shapeFor(params.capacity, resolveMaterials(scene, params), true, room));
     for (const [name, size] of Object.entries(sizes)) expect(`${name} ${size <= 128 * 2 ** 20}`).toBe(`${name} true`);
 
     const bodies = Array.from({ length: largestBodyCount }, (_, i): NewBody => {

@@ -90,4 +90,15 @@ describe('tools and the simulation', () => {
     expect(await linesOf()).toBeLessThan(still);
     for (const one of [before, sim]) one.destroy();
   });
+
+  test('rolling resistance can be turned on while contacts keep what they remember, another law cannot', async () => {
+    const sim = await settled();
+    const { rebuilds } = await sim.readCounters();
+    expect(await sim.setParams({ ...sim.params, rollingFriction: 1e-4 })).toEqual({ rebuilt: null });
+    sim.substep(8);
+    expect((await sim.readCounters()).rebuilds).toBe(rebuilds);
+    const other = await sim.setParams({ ...sim.params, tangentialLaw: 'static-damped' });
+    expect(other.rebuilt).toContain('without memory');
+    sim.destroy();
+  });
 });

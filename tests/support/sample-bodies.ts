@@ -51,7 +51,7 @@ export function sampleBodies(grainCount: number, params: Partial<Params> = {}, s
   const spheres = sizes.reduce((sum, size) => sum + size, 0);
   // more room than there are spheres: a random crowd is denser than anything real, and so are its lists
   const room = { bodies: sizes.length, spheres: spheres + 1000 };
-  const shape = shapeFor(grainCount + 7, materials, { history: true, memory: true }, room);
+  const shape = shapeFor(grainCount + 7, materials, true, room);
   const uniforms = uniformsFor(scene, all, materials, shape, [0, 0], undefined, spheres);
   const state = createState(shape, uniforms);
   placeBodies(state, shape, bodies);

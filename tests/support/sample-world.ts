@@ -57,7 +57,7 @@ export function sampleWorld(count: number, options: SampleOptions = {}): Buffers
   const params = { ...defaultParams(), ...options.params };
   const materials = resolveMaterials(scene, params);
   const kinds = materials.filter((material) => !material.wall).length;
-  const shape = shapeFor(options.capacity ?? Math.max(count, 1) + 7, materials, { history: true, memory: true });
+  const shape = shapeFor(options.capacity ?? Math.max(count, 1) + 7, materials, true);
   const state = createState(shape, uniformsFor(scene, params, materials, shape));
   const random = createRandom(count, 5);
   const within = (size: number) => size * (2 * random() - 1);
