@@ -53,11 +53,14 @@ fn repulsion(overlap: f32, closing: f32, pair: Pair) -> f32 {
   return select(0.0, max(0.0, pair.stiffness * powers.x - pair.damping * powers.y * closing), overlap > 0.0);
 }
 
-// δ carried into the tangent plane of today's n, keeping its length (UCT 3.12).
+// δ carried into the tangent plane of today's n, keeping its length (UCT 3.12): what is left in the plane is |δ| √(1 − q) long, with
+// q = (δ·n)²/δ². 1/√(1 − q) as a series, because 1/δ² is ready before n is: nothing waits for a root. It leaves 5/16 q³, less
+// than f32 resolves for n that turn by 4° in a substep; the guards allow 11°, where it is 2e-5.
 fn carried(spring: vec3f, n: vec3f) -> vec3f {
-  let flat = spring - dot(spring, n) * n;
-  let flatSquared = dot(flat, flat);
-  return select(vec3f(0.0), flat * sqrt(dot(spring, spring) / flatSquared), flatSquared > 0.0);
+  let along = dot(spring, n);
+  let squared = dot(spring, spring);
+  let q = select(0.0, along * along * (1.0 / squared), squared > 1e-30);
+  return (spring - along * n) * (1.0 + q * (0.5 + 0.375 * q));
 }
 
 // v scaled down to at most `most` long.

@@ -235,7 +235,8 @@ export const bodyBuild: ReferencePass<keyof Bound> = (b, invocations, variant) =
 function placesIn(searches: readonly (Search | undefined)[], isBodies: boolean): number[] {
   const lanes = searches.map((_, lane) => lane);
   if (isBodies) return lanes;
-  const work = searches.map((search) => search?.found.reduce((sum, one) => sum + (isAhead(one) ? 3 : 1), 0) ?? -1);
+  const cost = (one: Candidate) => (isObstacle(one.entry) ? 103 : isAhead(one) ? 3 : 1);
+  const work = searches.map((search) => search?.found.reduce((sum, one) => sum + cost(one), 0) ?? -1);
   return lanes.sort((a, b) => work[b] - work[a] || a - b);
 }
 

@@ -52,11 +52,11 @@ export function repulsion(overlap: number, closing: number, pair: Pair, normalLa
   return overlap > 0 ? Math.max(0, pair.stiffness * elastic - pair.damping * dissipative * closing) : 0;
 }
 
-/** δ carried into the tangent plane of today's n, keeping its length (UCT 3.12). */
+/** δ carried into the tangent plane of today's n, keeping its length (UCT 3.12), by the shader's series for 1/√(1 − q). */
 function carried(spring: Vec3, n: Vec3): Vec3 {
-  const flat = across(spring, n);
-  const size = length(flat);
-  return size > 0 ? scale(length(spring) / size, flat) : zero3;
+  const squared = dot(spring, spring);
+  const q = squared > 1e-30 ? dot(spring, n) ** 2 / squared : 0;
+  return scale(1 + q * (0.5 + 0.375 * q), across(spring, n));
 }
 
 /** v scaled down to at most `most` long. */
