@@ -2,6 +2,7 @@
 import { bedDensity, measurePasses } from '../../src/bench-report/measure';
 import { benchScene } from '../../src/bench-report/scene';
 import { requestNodeDevice } from '../../src/cli/node-gpu';
+import { WorkPace } from '../../src/cli/work-pace';
 import type { Params } from '../../src/params/table';
 import type { GrainState } from '../../src/sim/grain-state';
 import type { Variant } from '../../src/sim/laws';
@@ -30,6 +31,7 @@ export async function main(): Promise<void> {
   device.addEventListener('uncapturederror', (event) => errors.push(event.error.message));
   let sim: Simulation | null = null;
   let width = 0;
+  let pace = new WorkPace();
   const running = () => {
     if (errors.length > 0) throw new Error(errors[0]);
     if (!sim) throw new Error('nothing is loaded');
@@ -39,6 +41,7 @@ export async function main(): Promise<void> {
     adapter: () => adapterName,
     async load({ grains, file, params = {}, constants = {} }: OursTask) {
       sim?.destroy();
+      pace = new WorkPace();
       const bench = benchScene(grains);
       width = bench.width;
       const start = file ? readGrains(file) : undefined;
@@ -50,7 +53,7 @@ export async function main(): Promise<void> {
     async run(steps: number) {
       const started = performance.now();
       running().substep(steps);
-      await device.queue.onSubmittedWorkDone();
+      await pace.finish(device.queue, steps);
       running();
       return (performance.now() - started) / 1000;
     },

@@ -16,6 +16,7 @@ import { type AdapterChoice, requestNodeDevice } from './node-gpu';
 import { helpText, parseOptions, type SimOptions, UsageError } from './options';
 import { ProgressBar } from './progress';
 import { loadScene } from './scene-file';
+import { WorkPace } from './work-pace';
 
 /** Substeps between two looks at the clock: long enough to keep the GPU busy, short enough for a lively bar. */
 const batch = 64;
@@ -60,10 +61,11 @@ async function run(options: SimOptions): Promise<number> {
   const steps = Math.round(options.time / sim.dt);
   const started = performance.now();
   let grainSteps = 0;
+  const pace = new WorkPace();
   for (let done = 0; done < steps && !failed; ) {
     const count = Math.min(batch, steps - done);
     sim.substep(count);
-    await device.queue.onSubmittedWorkDone();
+    await pace.finish(device.queue, count);
     done += count;
     if (done % (8 * batch) === 0 || done === steps) {
       const { grains } = await sim.readCounters();
