@@ -95,7 +95,7 @@ function capacitySection(capacity: Capacity | null): string {
   if (!capacity) return '';
   const rows = capacity.sizes.map(({ grains, nanoseconds, memory, conserved, finite, problem }) => [
     whole(grains),
-    nanoseconds.length > 0 ? digits(Math.min(...nanoseconds)) : '–',
+    nanoseconds.length > 0 ? digits(median(nanoseconds)) : '–',
     memory > 0 ? digits(memory) : '–',
     nanoseconds.length > 0 ? (conserved ? 'all' : 'no') : '–',
     nanoseconds.length > 0 ? (finite ? 'yes' : 'no') : '–',
@@ -105,7 +105,9 @@ function capacitySection(capacity: Capacity | null): string {
   const tooLarge =
     capacity.tooLarge.length > 0 ? ` A million grains would need more for ${capacity.tooLarge.join(', ')}.` : '';
   const growth =
-    capacity.growth === null ? '' : ` The second size costs ${digits(capacity.growth)} × the first, a grain.`;
+    capacity.growth === null
+      ? ''
+      : ` A grain of the second size costs ${times(spreadOf(capacity.growth))} one of the first.`;
   const head = ['grains', 'ns a grain-step', 'MB', 'grains left', 'finite', 'problem'];
   return `## Capacity\n\n${limit}${tooLarge}${growth}\n\n${table(head, rows)}\n`;
 }

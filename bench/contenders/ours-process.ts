@@ -7,7 +7,7 @@ import type { Params } from '../../src/params/table';
 import type { GrainState } from '../../src/sim/grain-state';
 import type { Variant } from '../../src/sim/laws';
 import { Simulation } from '../../src/sim/simulation';
-import { bufferSizes, shapeFor } from '../../src/sim/state-buffers';
+import { bindingLimit, bufferSizes, shapeFor } from '../../src/sim/state-buffers';
 import { computeStatistics, meanHeight, meanSpeed } from '../../src/sim/statistics';
 import { dispatchCosts } from '../dispatch-cost';
 import { readGrains, writeGrains } from '../grain-file';
@@ -79,11 +79,8 @@ export async function main(): Promise<void> {
     memory(grains: number) {
       const { materials, params } = running();
       const memory = params.tangentialLaw !== 'viscous-coulomb';
-      const { maxStorageBufferBindingSize, maxBufferSize } = device.limits;
-      return {
-        sizes: bufferSizes(shapeFor(grains, materials, memory)),
-        limit: Math.min(maxStorageBufferBindingSize, maxBufferSize),
-      };
+      const limit = bindingLimit(device.limits);
+      return { sizes: bufferSizes(shapeFor(grains, materials, memory, undefined, limit)), limit };
     },
     dispatchCosts: () => dispatchCosts(device),
   });

@@ -35,6 +35,9 @@ export class Ours implements Contender {
     this.#remote = startRemote(settings.root, 'bench/contenders/ours-process.ts');
   }
 
+  /** A second one, in a process of its own. */
+  another = () => new Ours(this.#settings);
+
   async load({ grains, file }: Pick<Task, 'grains'> & { file?: string }, params?: Partial<Params>): Promise<void> {
     const task: OursTask = {
       grains,

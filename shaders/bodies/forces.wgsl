@@ -9,8 +9,9 @@
 @group(0) @binding(4) var<storage, read> spheresIn: array<vec4f>;
 @group(0) @binding(5) var<storage, read> grainsIn: array<Grain>;
 @group(0) @binding(6) var<storage, read_write> list: array<vec4u>;
-@group(0) @binding(7) var<storage, read_write> contacts: array<ContactRange>;
-@group(0) @binding(8) var<storage, read_write> bodyLoads: array<vec4f>;
+@group(0) @binding(7) var<storage, read_write> listMore: array<vec4u>;
+@group(0) @binding(8) var<storage, read_write> contacts: array<ContactRange>;
+@group(0) @binding(9) var<storage, read_write> bodyLoads: array<vec4f>;
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {

@@ -11,6 +11,8 @@
 #import struct/ContactRange
 #import struct/Grain
 #import lib/entry
+#import lib/slots-write
+#import lib/packed-spring
 #import lib/grid
 #import lib/lattice
 #import lib/margin
@@ -25,9 +27,10 @@
 @group(0) @binding(4) var<storage, read> cells: array<u32>;
 @group(0) @binding(5) var<storage, read> grains: array<Grain>;
 @group(0) @binding(6) var<storage, read> spheres: array<vec4f>;
-@group(0) @binding(7) var<storage, read> kept: array<vec4u>;
+@group(0) @binding(7) var<storage, read> kept: array<u32>;
 @group(0) @binding(8) var<storage, read_write> contacts: array<ContactRange>;
 @group(0) @binding(9) var<storage, read_write> list: array<vec4u>;
+@group(0) @binding(10) var<storage, read_write> listMore: array<vec4u>;
 
 override forBodies: bool = false; // a list for each sphere of a body instead of each grain
 override hasMemory: bool = true; // history or cohesion: contacts are recognised across a rebuild
@@ -68,16 +71,18 @@ fn add(entry: u32, ahead: bool, looksBack: bool) {
   if (writing) {
     var slot = vec4u(0u, 0u, 0u, entry);
     if (hasMemory && looksBack) {
-      let header = kept[row];
-      for (var i = header.x; i < header.x + header.y; i++) {
-        if (kept[i].x == entry) {
+      let first = 2u * params.listRows + 3u * kept[2u * row];
+      let end = first + 3u * kept[2u * row + 1u];
+      for (var word = first; word < end; word += 3u) {
+        if (kept[word] == entry) {
           remembered++;
-          slot = vec4u(kept[i].yzw, entry | entryTouching);
+          let spring = unpackedSpring(vec2u(kept[word + 1u], kept[word + 2u]));
+          slot = vec4u(bitcast<vec3u>(spring), entry | entryTouching);
           break;
         }
       }
     }
-    list[start + select(apart, touching, ahead) * interleaved] = slot;
+    putSlot(start + select(apart, touching, ahead) * interleaved, slot);
   }
   touching += select(0u, 1u, ahead);
   apart += select(1u, 0u, ahead);

@@ -12,6 +12,7 @@
 #import struct/ForceLine
 #import struct/LineDraw
 #import lib/entry
+#import lib/slots
 #import lib/owner
 #import lib/contact
 #import lib/lattice
@@ -23,10 +24,11 @@
 @group(0) @binding(4) var<storage, read> spheres: array<vec4f>;
 @group(0) @binding(5) var<storage, read> grains: array<Grain>;
 @group(0) @binding(6) var<storage, read> list: array<vec4u>;
-@group(0) @binding(7) var<storage, read> contacts: array<ContactRange>;
-@group(0) @binding(8) var<storage, read_write> control: Control;
-@group(0) @binding(9) var<storage, read_write> lines: array<ForceLine>;
-@group(0) @binding(10) var<storage, read_write> lineDraw: LineDraw;
+@group(0) @binding(7) var<storage, read> listMore: array<vec4u>;
+@group(0) @binding(8) var<storage, read> contacts: array<ContactRange>;
+@group(0) @binding(9) var<storage, read_write> control: Control;
+@group(0) @binding(10) var<storage, read_write> lines: array<ForceLine>;
+@group(0) @binding(11) var<storage, read_write> lineDraw: LineDraw;
 
 
 struct Press {
@@ -43,7 +45,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   let me = grains[g];
   let range = contacts[g];
   for (var i = 0u; i < listCount(range.count); i++) {
-    let entry = list[range.start + i * interleaved].w;
+    let entry = slotAt(range.start + i * interleaved).w;
     let owner = ownerOf(entry);
     if (owner >= params.capacity) {
       let press = pressOf(g, entry, me);
@@ -56,7 +58,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     }
     var force = 0.0;
     for (var j = i; j < listCount(range.count); j++) {
-      let other = list[range.start + j * interleaved].w;
+      let other = slotAt(range.start + j * interleaved).w;
       if (ownerOf(other) == owner) {
         force += pressOf(g, other, me).force;
       }
@@ -76,7 +78,7 @@ fn ownerOf(entry: u32) -> u32 {
 
 fn isKnown(range: ContactRange, before: u32, owner: u32) -> bool {
   for (var j = 0u; j < before; j++) {
-    if (ownerOf(list[range.start + j * interleaved].w) == owner) {
+    if (ownerOf(slotAt(range.start + j * interleaved).w) == owner) {
       return true;
     }
   }

@@ -1,10 +1,12 @@
 // Before the lists are built anew: puts aside what each grain (or sphere of a body) remembers of its touching contacts,
-// packed, under the grains' new indices. kept[row] is the header (first, count) of a list; the entries (key, spring) follow
-// the headers.
+// packed, under the grains' new indices. `kept` begins with a header (first, count) for each list; its contacts follow (key and
+// packed spring: three words each), numbered from 0.
 #import struct/SimParams
 #import struct/Control
 #import struct/ContactRange
 #import lib/entry
+#import lib/slots
+#import lib/packed-spring
 
 @group(0) @binding(0) var<uniform> params: SimParams;
 @group(0) @binding(1) var<storage, read_write> control: Control;
@@ -12,7 +14,8 @@
 @group(0) @binding(3) var<storage, read> newIndex: array<u32>;
 @group(0) @binding(4) var<storage, read> contacts: array<ContactRange>;
 @group(0) @binding(5) var<storage, read> list: array<vec4u>;
-@group(0) @binding(6) var<storage, read_write> kept: array<vec4u>;
+@group(0) @binding(6) var<storage, read> listMore: array<vec4u>;
+@group(0) @binding(7) var<storage, read_write> kept: array<u32>;
 
 override forBodies: bool = false; // the lists of the bodies' spheres instead of the grains'
 override hasMemory: bool = true; // history or cohesion: contacts are recognised across a rebuild
@@ -36,14 +39,13 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   let place = atomicAdd(&control.keptCursor, range.touching);
   if (place + range.touching > params.keptCapacity) {
     atomicAdd(&control.memoryOverflow, range.touching);
-    kept[row] = vec4u(0u);
+    kept[2u * row + 1u] = 0u;
     return;
   }
-  let first = params.listRows + place;
   var count = 0u;
   for (var i = 0u; i < listCount(range.count) && count < range.touching; i++) {
     let slot = range.start + i * interleaved;
-    let entry = list[slot].w;
+    let entry = slotAt(slot).w;
     if ((entry & entryTouching) == 0u) {
       continue;
     }
@@ -56,8 +58,13 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
       }
       key = sphereEntry(entryOwnSphere(entry), grain * params.sphereStride + partner % params.sphereStride);
     }
-    kept[first + count] = vec4u(key, list[slot].xyz);
+    let spring = packedSpring(bitcast<vec3f>(slotAt(slot).xyz));
+    let word = 2u * params.listRows + 3u * (place + count);
+    kept[word] = key;
+    kept[word + 1u] = spring.x;
+    kept[word + 2u] = spring.y;
     count++;
   }
-  kept[row] = vec4u(first, count, 0u, 0u);
+  kept[2u * row] = place;
+  kept[2u * row + 1u] = count;
 }

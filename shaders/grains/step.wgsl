@@ -15,8 +15,9 @@
 @group(0) @binding(6) var<storage, read_write> spheresOut: array<vec4f>;
 @group(0) @binding(7) var<storage, read_write> grainsOut: array<Grain>;
 @group(0) @binding(8) var<storage, read_write> list: array<vec4u>;
-@group(0) @binding(9) var<storage, read_write> contacts: array<ContactRange>;
-@group(0) @binding(10) var<storage, read_write> control: Control;
+@group(0) @binding(9) var<storage, read_write> listMore: array<vec4u>;
+@group(0) @binding(10) var<storage, read_write> contacts: array<ContactRange>;
+@group(0) @binding(11) var<storage, read_write> control: Control;
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {

@@ -1,5 +1,5 @@
 // Walks one contact list and adds up what its contacts do: shared by grains (grains/step) and the spheres of rigid bodies
-// (bodies/forces). Uses the includer's bindings params, substep, tables, obstacles, spheresIn, grainsIn, list, contacts.
+// (bodies/forces). Uses the includer's bindings params, substep, tables, obstacles, spheresIn, grainsIn, list, listMore, contacts.
 #import struct/SimParams
 #import struct/Substep
 #import struct/Tables
@@ -7,6 +7,7 @@
 #import struct/ContactRange
 #import struct/Grain
 #import lib/entry
+#import lib/slots-write
 #import lib/owner
 #import lib/contact
 #import lib/lattice
@@ -61,7 +62,7 @@ fn reachOf(entry: u32, cohesionRange: f32) -> f32 {
 // The surfaces have come, or still are, apart: the contact is over, and so is its memory.
 fn part(slot: u32, entry: u32) {
   if ((entry & entryTouching) != 0u) {
-    list[slot].w = entry & entryKey;
+    putEntry(slot, entry & entryKey);
   }
 }
 
@@ -81,9 +82,9 @@ fn press(slot: u32, before: vec4u, n: vec3f, gap: f32, pair: Pair, arm: vec3f, v
   let response = contactForce(contact, pair, params.dt, substep.stretch,
                               params.staticResponse, params.contactDuration);
   if (hasHistory) {
-    list[slot] = vec4u(bitcast<vec3u>(response.spring), entry | entryTouching);
+    putSlot(slot, vec4u(bitcast<vec3u>(response.spring), entry | entryTouching));
   } else if (!remembered) {
-    list[slot].w = entry | entryTouching;
+    putEntry(slot, entry | entryTouching);
   }
   loads.force += response.force;
   loads.torque += cross(arm, response.force) + response.torque;
@@ -110,7 +111,7 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
   let end = range.start + listCount(range.count) * interleaved;
   var slot = range.start;
   for (; slot < end; slot += interleaved) {
-    let before = list[slot];
+    let before = slotAt(slot);
     let entry = before.w;
     if ((entry & entryObstacle) == 0u) {
       break;
@@ -139,7 +140,7 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
   }
 
   for (; slot < end; slot += interleaved) {
-    let before = list[slot];
+    let before = slotAt(slot);
     let entry = before.w;
     let partner = entryPartner(entry);
     let own = ownSphere(entryOwnSphere(entry), firstSphere, ownSpheres);

@@ -95,8 +95,8 @@ const accesses: readonly Access[] = [
   ['keep', 'contacts', 'grains', 16, 0],
   ['keep', 'list', 'entries', 16, 0],
   ['keep', 'newIndex', 'touching', 4, 0],
-  ['keep', 'kept', 'touching', 0, 16],
-  ['keep', 'kept', 'grains', 0, 16],                   // headers
+  ['keep', 'kept', 'touching', 0, 12],
+  ['keep', 'kept', 'grains', 0, 8],                    // headers
   // contacts/build: a walk through 9 rows of 3 cells, then what is near: once to count, about half of it again to write
   ['build', 'cells', 'cells', 4, 0],
   ['build', 'cells', 'grains', 9 * 8, 0, 'again'],
@@ -105,14 +105,17 @@ const accesses: readonly Access[] = [
   ['build', 'grains', 'near', 1.5 * 32, 0, 'again'],   // how fast it is
   ['build', 'spheres', 'spheres', 16, 0],
   ['build', 'spheres', 'near', 1.5 * 64, 0, 'again'],  // its four spheres
-  ['build', 'kept', 'grains', 16, 0],
-  ['build', 'kept', 'touching', 16, 0],
+  ['build', 'kept', 'grains', 8, 0],
+  ['build', 'kept', 'touching', 12, 0],
   ['build', 'list', 'entries', 0, 16],
   ['build', 'contacts', 'grains', 0, 16],
 ];
 
 /** Passes of one thread or of a tool in use, and uniform-sized buffers: left out. */
-export const negligible = { passes: ['decide', 'spawn', 'erase', 'impulse'], buffers: ['control'] } as const;
+export const negligible = {
+  passes: ['decide', 'spawn', 'erase', 'impulse'],
+  buffers: ['control', 'listMore'],
+} as const;
 export const countedAccesses: readonly (readonly [PassName, string])[] = accesses.map(([pass, buffer]) => [
   pass,
   buffer,

@@ -96,6 +96,7 @@ export function createState(shape: Shape, uniforms: Uniforms): ReferenceState {
     labelsSorted: repeat(capacity, () => none2),
     contacts: repeat(listRows, emptyRange),
     list: repeat(listCapacity, emptySlot),
+    listMore: [emptySlot()],
     kept: repeat(listRows + keptCapacity, () => none4),
     cells: new Uint32Array(bodyCellFirst + cellCount + 1 + bodySphereCapacity),
     counts: new Uint32Array(2 * cellCount),

@@ -222,7 +222,9 @@ export interface Buffers {
   labelsSorted: Vec2[];
   contacts: ContactRange[];
   list: Slot[];
-  /** Headers (first, count, 0, 0), then entries (key, spring). */
+  /** The GPU's second part of the list where one binding cannot hold it; the reference needs none. */
+  listMore: Slot[];
+  /** Headers (first contact, count, 0, 0), then contacts (key, spring). */
   kept: Vec4[];
   cells: Uint32Array;
   counts: Uint32Array;

@@ -20,7 +20,8 @@ export type Variant = Record<
   | 'isotropic'
   | 'onlyMaterial'
   | 'fixedStride'
-  | 'obstacleDetail',
+  | 'obstacleDetail'
+  | 'listInTwo',
   number
 >;
 
@@ -51,5 +52,6 @@ export function variantFor(
     onlyMaterial: grains.length === 1 && !withBodies ? materials.indexOf(grains[0]) : -1,
     fixedStride: spheres.length === 1 && spheres[0] <= 4 ? spheres[0] : 0,
     obstacleDetail: obstacleDetail(obstacles),
+    listInTwo: 0, // that is up to the number of grains: state-buffers.ts
   };
 }

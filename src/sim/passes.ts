@@ -18,6 +18,7 @@ const keepBindings = {
   newIndex: 'read',
   contacts: 'read',
   list: 'read',
+  listMore: 'read',
   kept: 'read_write',
 } as const;
 const buildBindings = {
@@ -31,6 +32,7 @@ const buildBindings = {
   kept: 'read',
   contacts: 'read_write',
   list: 'read_write',
+  listMore: 'read_write',
 } as const;
 
 export const passes = {
@@ -164,6 +166,7 @@ export const passes = {
       spheresOut: 'read_write',
       grainsOut: 'read_write',
       list: 'read_write',
+      listMore: 'read_write',
       contacts: 'read_write',
       control: 'read_write',
     },
@@ -179,6 +182,7 @@ export const passes = {
       spheres: 'read',
       grains: 'read',
       list: 'read',
+      listMore: 'read',
       contacts: 'read',
       control: 'read_write',
       lines: 'read_write',
@@ -285,6 +289,7 @@ export const passes = {
       spheresIn: 'read',
       grainsIn: 'read',
       list: 'read_write',
+      listMore: 'read_write',
       contacts: 'read_write',
       bodyLoads: 'read_write',
     },

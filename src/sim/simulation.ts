@@ -31,10 +31,12 @@ import { blowing, erasing, maintenance, pourInterval, type ScheduledPass, subste
 import { SpawnQueue } from './spawn-queue';
 import {
   type BodyRoom,
+  bindingLimit,
   bodyParts,
-  bufferSizes,
   checkCapacity,
   createBuffers,
+  fits,
+  isInTwo,
   type Shape,
   type StateBuffers,
   shapeFor,
@@ -60,6 +62,8 @@ export interface SimulationOptions {
   bodies?: readonly NewBody[];
   /** Room for more bodies than that, later. */
   room?: BodyRoom;
+  /** Bytes that a binding may have, to try out less than the device allows. */
+  bindingLimit?: number;
   /** Shader constants to try out, for the benchmark. */
   variant?: Partial<Variant>;
 }
@@ -114,15 +118,17 @@ export class Simulation {
     refuseBadParams(params);
     const materials = resolveMaterials(scene, params);
     const withBodies = (options.bodies?.length ?? 0) > 0;
-    const variant = { ...variantFor(params, materials, scene.pairs, withBodies, scene.obstacles), ...options.variant };
+    const plain = { ...variantFor(params, materials, scene.pairs, withBodies, scene.obstacles), ...options.variant };
     const seeds = options.start ?? initialGrains(scene, params, materials);
     const capacity = Math.max(params.capacity, seedCount(seeds));
     const room = roomFor(options.bodies ?? [], options.room ?? roomToPlay);
-    const memory = variant.hasMemory === 1;
-    checkCapacity(device.limits, materials, capacity, memory, room);
+    const memory = plain.hasMemory === 1;
+    const most = options.bindingLimit ?? bindingLimit(device.limits);
+    checkCapacity(most, materials, capacity, memory, room);
+    const shape = shapeFor(capacity, materials, memory, room, most);
+    const variant = { ...plain, listInTwo: Number(isInTwo(shape)) };
     const names = withBodies ? [...grainPassNames, ...bodyPassNames] : grainPassNames;
     const pipelines = await compilePasses(device, names, variant, options.onProgress);
-    const shape = shapeFor(capacity, materials, memory, room);
     const sim = new Simulation(device, scene, params, materials, variant, shape, pipelines, seeds, options.start);
     await sim.addBodies(options.bodies ?? []);
     return sim;
@@ -166,6 +172,10 @@ export class Simulation {
   get listCapacity(): number {
     return this.shape.listCapacity;
   }
+  /** Whether that is more than one binding can hold. */
+  get listsInTwo(): boolean {
+    return isInTwo(this.shape);
+  }
   get sphereStride(): number {
     return this.shape.sphereStride;
   }
@@ -205,7 +215,9 @@ export class Simulation {
     if (JSON.stringify(variant) !== JSON.stringify(this.variant)) {
       const room = { bodies: this.shape.bodyCapacity, spheres: this.shape.bodySphereCapacity };
       const memory = variant.hasMemory === 1;
-      checkCapacity(this.device.limits, materials, this.capacity, memory, room);
+      checkCapacity(this.shape.most, materials, this.capacity, memory, room);
+      const shape = shapeFor(this.capacity, materials, memory, room, this.shape.most);
+      variant.listInTwo = Number(isInTwo(shape));
       const names = this.bodies.count > 0 ? [...grainPassNames, ...bodyPassNames] : grainPassNames;
       const pipelines = await compilePasses(this.device, names, variant);
       const isSameLaw =
@@ -216,7 +228,7 @@ export class Simulation {
         this.bind(); // rolling resistance comes on top of what contacts remember
       } else {
         rebuilt = 'another contact law: shaders compiled anew, contacts start without memory';
-        this.resize(shapeFor(this.capacity, materials, memory, room));
+        this.resize(shape);
         this.forgetContacts();
       }
     }
@@ -506,7 +518,7 @@ export class Simulation {
 
   /** Other buffers for the contacts; the grains stay where they are. */
   private resize(shape: Shape): void {
-    const names = ['list', 'kept'];
+    const names = ['list', 'listMore', 'kept'];
     for (const name of names) this.buffers[name].destroy();
     this.buffers = { ...this.buffers, ...createBuffers(this.device, shape, names) };
     this.shape = shape;
@@ -516,10 +528,9 @@ export class Simulation {
   /** More room for contact lists, in good time: their content stays, places included. */
   growLists(): void {
     const listCapacity = Math.ceil((1.5 * this.shape.listCapacity) / sliceWidth) * sliceWidth;
-    const shape = { ...this.shape, listCapacity };
-    const most = Math.min(this.device.limits.maxStorageBufferBindingSize, this.device.limits.maxBufferSize);
-    if (Object.values(bufferSizes(shape)).some((size) => size > most)) return; // an overflow will be counted and shown
-    const names = ['list'];
+    const shape = { ...this.shape, listCapacity, ...(!isInTwo(this.shape) && { listSplit: listCapacity }) };
+    if (!fits(shape)) return; // an overflow will be counted and shown
+    const names = ['list', 'listMore'];
     const larger = createBuffers(this.device, shape, names);
     const encoder = this.device.createCommandEncoder({ label: 'grow lists' });
     for (const name of names) {
@@ -573,7 +584,8 @@ export class Simulation {
   ): Variant {
     const variant = variantFor(params, materials, this.scene.pairs, withBodies, obstacles);
     // what shaders can do already they may go on to do: tools put obstacles there and take them away
-    return { ...variant, obstacleDetail: Math.max(variant.obstacleDetail, this.variant.obstacleDetail) };
+    const obstacleDetail = Math.max(variant.obstacleDetail, this.variant.obstacleDetail);
+    return { ...variant, obstacleDetail, listInTwo: this.variant.listInTwo };
   }
 
   private resolve(params: Params): Material[] {

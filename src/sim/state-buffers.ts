@@ -13,6 +13,7 @@ import {
   scanBlock,
   simParamsLayout,
   sliceWidth,
+  slotLayout,
   spawnBatch,
   spawnCountLayout,
   spawnRequestLayout,
@@ -21,19 +22,26 @@ import {
 import { slotsPerKind, substepKindNames } from './schedule';
 import { substepSlot } from './uniforms';
 
-/** Entries of the contact list that a grain of four equal spheres gets on average; a settled bed needs about 14. */
-const entriesPerTetra = 24;
-/** Touching contacts a sphere whose memory a rebuild can carry over, on average. */
-const keptPerSphere = 4;
+/**
+ * How much room contacts get on average. `entries`: of the contact list, for a grain of four equal spheres; a settled bed needs
+ * about 12, and as many more as there are, the longer lists last. `kept`: touching contacts a sphere whose memory a rebuild can
+ * carry over; in a settled bed 2 touch. Worlds too large for the usual room are given the tight one.
+ */
+const usualRoom = { entries: 24, kept: 4 };
+const tightRoom = { entries: 16, kept: 2.5 };
 
 export interface Shape {
   readonly capacity: number;
   readonly sphereStride: number;
   readonly cellCount: number;
   readonly listCapacity: number;
+  /** Slots of the lists that are in the first of two buffers: all of them if one binding can hold them. */
+  readonly listSplit: number;
   readonly keptCapacity: number;
   readonly bodyCapacity: number;
   readonly bodySphereCapacity: number;
+  /** Bytes that one binding may have. */
+  readonly most: number;
   /** Whether contacts are recognised after a rebuild (springs or cohesion). */
   readonly memory: boolean;
 }
@@ -65,11 +73,35 @@ export function bodyParts(shape: Shape) {
   };
 }
 
+/** Bytes that one binding may have. */
+export const bindingLimit = ({ maxStorageBufferBindingSize, maxBufferSize }: GPUSupportedLimits): number =>
+  Math.min(maxStorageBufferBindingSize, maxBufferSize);
+
+/** Whether the lists are in two buffers. */
+export const isInTwo = ({ listSplit, listCapacity }: Shape): boolean => listSplit < listCapacity;
+
+/** Whether every buffer can be bound. */
+export const fits = (shape: Shape): boolean => Object.values(bufferSizes(shape)).every((size) => size <= shape.most);
+
+/** `most`: bytes that one binding may have. */
 export function shapeFor(
   capacity: number,
   materials: readonly Material[],
   memory: boolean,
   room: BodyRoom = noBodies,
+  most = Number.POSITIVE_INFINITY,
+): Shape {
+  const usual = shapeWith(usualRoom, capacity, materials, memory, room, most);
+  return fits(usual) ? usual : shapeWith(tightRoom, capacity, materials, memory, room, most);
+}
+
+function shapeWith(
+  { entries: entriesPerTetra, kept: keptPerSphere }: typeof usualRoom,
+  capacity: number,
+  materials: readonly Material[],
+  memory: boolean,
+  room: BodyRoom,
+  most: number,
 ): Shape {
   const grains = materials.filter(isGrainMaterial);
   const radii = grains.map((material) => material.radius);
@@ -77,21 +109,26 @@ export function shapeFor(
   // A big grain among small ones has a longer list, and its whole slice with it.
   const ratio = Math.max(...radii) / Math.min(...radii);
   const entries = Math.ceil(entriesPerTetra * Math.max(1, sphereStride / 4) * ratio);
+  const listCapacity =
+    roundUp(capacity, sliceWidth) * entries + roundUp(room.spheres, sliceWidth) * entriesPerBodySphere;
   return {
     capacity,
     sphereStride,
     cellCount: Math.max(scanBlock, 2 ** Math.ceil(Math.log2(Math.max(capacity, room.spheres / bodySpheresPerCell)))),
-    listCapacity: roundUp(capacity, sliceWidth) * entries + roundUp(room.spheres, sliceWidth) * entriesPerBodySphere,
+    listCapacity,
+    listSplit: Math.min(listCapacity, Math.floor(most / slotLayout.size)),
     keptCapacity: roundUp(capacity, sliceWidth) * Math.max(8, keptPerSphere * sphereStride) + room.spheres * 4,
     bodyCapacity: room.bodies,
     bodySphereCapacity: room.spheres,
+    most,
     memory,
   };
 }
 
 /** Bytes of every buffer. Names are those of the bindings. */
 export function bufferSizes(shape: Shape): Record<string, number> {
-  const { capacity, sphereStride, cellCount, listCapacity, keptCapacity, bodyCapacity, bodySphereCapacity } = shape;
+  const { capacity, sphereStride, cellCount, listCapacity, listSplit, keptCapacity } = shape;
+  const { bodyCapacity, bodySphereCapacity } = shape;
   const { bodyCellFirst, listRows } = bodyParts(shape);
   const spheres = 16 * (capacity * sphereStride + bodySphereCapacity);
   const grains = grainLayout.size * (capacity + bodyCapacity);
@@ -115,8 +152,10 @@ export function bufferSizes(shape: Shape): Record<string, number> {
     labels: 8 * capacity,
     labelsSorted: 8 * capacity,
     contacts: contactRangeLayout.size * listRows,
-    list: 16 * listCapacity,
-    kept: shape.memory ? 16 * (listRows + keptCapacity) : 16,
+    list: slotLayout.size * listSplit,
+    listMore: slotLayout.size * Math.max(1, listCapacity - listSplit),
+    // a header of two words a list, then three words a contact
+    kept: shape.memory ? 8 * listRows + 12 * keptCapacity : 16,
     cells: 4 * (bodyCellFirst + cellCount + 1 + bodySphereCapacity),
     // grains and spheres of bodies in each cell, while they are being counted
     counts: 8 * cellCount,
@@ -131,37 +170,34 @@ export function bufferSizes(shape: Shape): Record<string, number> {
   };
 }
 
-/** Most grains whose buffers fit the device, each in one binding. */
+/** Most grains whose buffers fit into bindings of at most so many bytes. */
 export function largestCapacity(
-  limits: GPUSupportedLimits,
+  most: number,
   materials: readonly Material[],
   memory: boolean,
   room: BodyRoom = noBodies,
 ): number {
-  const most = Math.min(limits.maxStorageBufferBindingSize, limits.maxBufferSize);
-  const fits = (capacity: number) =>
-    Object.values(bufferSizes(shapeFor(capacity, materials, memory, room))).every((size) => size <= most);
   let [low, high] = [1, 2 ** 24];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (fits(middle)) low = middle;
+    if (fits(shapeFor(middle, materials, memory, room, most))) low = middle;
     else high = middle;
   }
   return low;
 }
 
 export function checkCapacity(
-  limits: GPUSupportedLimits,
+  most: number,
   materials: readonly Material[],
   wanted: number,
   memory: boolean,
   room: BodyRoom = noBodies,
 ): void {
-  const fits = largestCapacity(limits, materials, memory, room);
-  if (wanted <= fits) return;
+  const largest = largestCapacity(most, materials, memory, room);
+  if (wanted <= largest) return;
   throw new SimError(
     'capacity',
-    `${wanted.toLocaleString('en')} grains do not fit this graphics device; ${fits.toLocaleString('en')} do. Lower “capacity”.`,
+    `${wanted.toLocaleString('en')} grains do not fit this graphics device; ${largest.toLocaleString('en')} do. Lower “capacity”.`,
   );
 }
 

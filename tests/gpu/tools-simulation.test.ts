@@ -1,10 +1,10 @@
 /** Tools on a whole simulation: counts, undo, and what the guards say. */
 import { describe, expect, test } from 'vitest';
-import { readBuffers } from '../../src/gpu/readback.ts';
 import { defaultParams } from '../../src/params/table.ts';
 import { validateScene } from '../../src/scene/validate.ts';
 import { Simulation } from '../../src/sim/simulation.ts';
 import { erasuresOf } from '../../src/sim/tool-uniforms.ts';
+import { forceLineCount } from '../support/force-lines.ts';
 import { useGpu } from '../support/gpu.ts';
 
 const bed = {
@@ -75,19 +75,10 @@ describe('tools and the simulation', () => {
     const start = await before.readState();
     const { scene, params } = before;
     const sim = await Simulation.create(gpu.device, scene, params, { start });
-    const linesOf = async () => {
-      // null until the pass is compiled
-      for (let attempt = 0; attempt < 100; attempt++) {
-        const found = sim.forceLines();
-        if (found) return new Uint32Array((await readBuffers(gpu.device, [{ buffer: found.draw }]))[0])[0] / 6;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-      throw new Error('the pass was never compiled');
-    };
-    const still = await linesOf();
+    const still = await forceLineCount(sim);
     expect(still).toBeGreaterThan(400); // a grain at rest presses on two others at least
     sim.erase([{ ball: { centre: [0, 0.02, 0], radius: 0.025 } }]);
-    expect(await linesOf()).toBeLessThan(still);
+    expect(await forceLineCount(sim)).toBeLessThan(still);
     for (const one of [before, sim]) one.destroy();
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultParams } from '../../src/params/table.ts';
 import { validateScene } from '../../src/scene/validate.ts';
 import { Simulation } from '../../src/sim/simulation.ts';
+import { forceLineCount } from '../support/force-lines.ts';
 import { useGpu } from '../support/gpu.ts';
 
 /** 120 grains dropped into a small box. Without room for bodies the contact lists have no spare entries. */
@@ -30,6 +31,32 @@ describe('contact lists have room', () => {
     const lowest = Math.min(...state.position.filter((_, i) => i % 3 === 1));
     expect(lowest).toBeGreaterThan(0);
     sim.destroy();
+  });
+
+  // A binding of so many bytes holds all other buffers, and about half of the lists'.
+  const half = 26_112;
+  test('lists in two buffers give the same bits as in one', async () => {
+    const params = { ...defaultParams(), youngModulus: 1e5, capacity: 128 };
+    const room = { bodies: 0, spheres: 0 };
+    const [one, two] = [
+      await Simulation.create(gpu.device, boxOfGrains(), params, { room }),
+      await Simulation.create(gpu.device, boxOfGrains(), params, { room, bindingLimit: half }),
+    ];
+    expect([one.listsInTwo, two.listsInTwo]).toEqual([false, true]);
+    expect(two.listCapacity).toBe(one.listCapacity);
+    for (const sim of [one, two]) sim.substep(Math.round(0.3 / sim.dt));
+    const lines = await forceLineCount(one);
+    expect(lines).toBeGreaterThan(100);
+    expect(await forceLineCount(two)).toBe(lines);
+    const counters = await two.readCounters();
+    // in use are slots of both buffers
+    expect(counters.listUse * two.listCapacity * 16).toBeGreaterThan(1.05 * half);
+    expect(counters).toMatchObject({ grains: 120, listOverflow: 0, memoryOverflow: 0 });
+    const [a, b] = [await one.readState(), await two.readState()];
+    expect([...b.position]).toEqual([...a.position]);
+    expect([...b.angularVelocity]).toEqual([...a.angularVelocity]);
+    one.destroy();
+    two.destroy();
   });
 
   test('lists that get crowded are given more room and keep their contacts', async () => {

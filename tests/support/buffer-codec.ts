@@ -1,5 +1,6 @@
 /** Buffers of the reference as the bytes that the GPU holds, and back. */
 import { packStruct, type StructLayout, type StructValues } from '../../src/gpu/struct-layout.ts';
+import { packedSpring, unpackedSpring } from '../../src/reference/lib/packed-spring.ts';
 import { cross, length, subtract, type Vec4, xyz } from '../../src/reference/lib/vector.ts';
 import { readStruct, unpackStruct } from '../../src/reference/struct-reader.ts';
 import type { Buffers, Grain } from '../../src/reference/types.ts';
@@ -39,6 +40,7 @@ const structArrays: Partial<Record<BufferName, StructLayout>> = {
   erased: spawnRequestLayout,
   contacts: contactRangeLayout,
   list: slotLayout,
+  listMore: slotLayout,
   grains: grainLayout,
   grainsIn: grainLayout,
   grainsOut: grainLayout,
@@ -103,7 +105,7 @@ function withSpares(layout: StructLayout, value: object): StructValues {
   return { ...spares, ...value } as StructValues;
 }
 
-/** `headers` is where the entries of `kept` begin: before it u32, behind it a key and three floats. */
+/** `headers`: how many lists have a header in `kept`, of two words; behind them are three words a contact. */
 export function encode(name: BufferName, value: Buffers[BufferName], headers: number): ArrayBuffer {
   const layout = structs[name];
   if (name === 'control') {
@@ -119,10 +121,9 @@ export function encode(name: BufferName, value: Buffers[BufferName], headers: nu
   }
   if (elements) return join(items.map((item) => packStruct(elements, withSpares(elements, item))));
   if (name === 'kept') {
-    const words = (items as Buffers['kept']).map(([key, ...rest], i) => [
-      key,
-      ...(i < headers ? rest : rest.map(bitsOf)),
-    ]);
+    const words = (items as Buffers['kept']).map(([first, ...rest], i) =>
+      i < headers ? [first, rest[0]] : [first, ...packedSpring(rest)],
+    );
     return new Uint32Array(words.flat()).buffer;
   }
   if (floatVectors.has(name)) return new Float32Array(items.flat()).buffer;
@@ -163,10 +164,11 @@ function decodeAny(name: BufferName, bytes: ArrayBuffer, headers: number): unkno
     return elements === grainLayout ? (all as unknown as PackedGrain[]).map(withoutOrigin) : all;
   }
   if (name === 'kept') {
-    return grouped(new Uint32Array(bytes), 4).map(([key, ...rest], i) => [
-      key,
-      ...(i < headers ? rest : rest.map(floatOf)),
-    ]);
+    const words = new Uint32Array(bytes);
+    return [
+      ...grouped(words.subarray(0, 2 * headers), 2).map((header) => [...header, 0, 0]),
+      ...grouped(words.subarray(2 * headers), 3).map(([key, low, high]) => [key, ...unpackedSpring([low, high])]),
+    ];
   }
   if (floatVectors.has(name)) return grouped(new Float32Array(bytes), 4);
   if (integerPairs.has(name)) return grouped(new Uint32Array(bytes), 2);

@@ -22,6 +22,7 @@ export const plainVariant: Variant = {
   onlyMaterial: -1,
   fixedStride: 0,
   obstacleDetail: 2,
+  listInTwo: 0,
 };
 
 const compiled = new WeakMap<GPUDevice, Map<string, Promise<CompiledPass>>>();

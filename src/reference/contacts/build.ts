@@ -241,7 +241,7 @@ function placesIn(searches: readonly (Search | undefined)[], isBodies: boolean):
 }
 
 function buildSlice(b: Bound, variant: Variant, seekers: (Seeker | undefined)[], isBodies: boolean): void {
-  const { params, control, kept, contacts, list } = b;
+  const { params, control, contacts, list } = b;
   const searches = seekers.map((seeker) => seeker && new Search(b, seeker));
   const places = placesIn(searches, isBodies);
   // eight lists at a time are interleaved, as long as the longest of them
@@ -270,7 +270,7 @@ function buildSlice(b: Bound, variant: Variant, seekers: (Seeker | undefined)[],
     const ordered = [...found.filter(isAhead), ...found.filter((one) => !isAhead(one))];
     ordered.forEach(({ entry, gap }, i) => {
       // only contacts that touch, or nearly (held by cohesion), have anything to remember
-      const memory = variant.hasMemory && gap < 0.1 * material.radius ? recall(kept, row, entry) : undefined;
+      const memory = variant.hasMemory && gap < 0.1 * material.radius ? recall(b, row, entry) : undefined;
       if (memory) remembered++;
       list[start + i * interleaved] = memory
         ? { spring: memory, entry: (entry | entryTouching) >>> 0 }
@@ -286,8 +286,9 @@ function buildSlice(b: Bound, variant: Variant, seekers: (Seeker | undefined)[],
 }
 
 /** The spring that contacts/keep put aside for a contact of list `row`. */
-function recall(kept: Buffers['kept'], row: number, entry: number): Vec3 | undefined {
-  const [first, count] = kept[row];
+function recall({ params, kept }: Bound, row: number, entry: number): Vec3 | undefined {
+  const [place, count] = kept[row];
+  const first = params.listRows + place;
   const found = kept.slice(first, first + count).find(([key]) => key === entry);
   return found && [found[1], found[2], found[3]];
 }

@@ -2,6 +2,7 @@
 import { interleaved } from '../../sim/layouts';
 import { gone } from '../grid/check';
 import { entryKey, entryOwnSphere, entryPartner, isObstacle, isTouching, listCount, sphereEntry } from '../lib/entry';
+import { packedSpring, unpackedSpring } from '../lib/packed-spring';
 import type { ReferencePass } from '../types';
 
 type Keep = ReferencePass<'params' | 'control' | 'order' | 'newIndex' | 'contacts' | 'list' | 'kept'>;
@@ -30,10 +31,9 @@ function keepRow(
   control.keptCursor += range.touching;
   if (place + range.touching > keptCapacity) {
     control.memoryOverflow += range.touching;
-    kept[row] = [0, 0, 0, 0];
+    kept[row] = [kept[row][0], 0, 0, 0];
     return;
   }
-  const first = listRows + place;
   let count = 0;
   for (let i = 0; i < listCount(range.count) && count < range.touching; i++) {
     const { entry, spring } = list[range.start + i * interleaved];
@@ -45,8 +45,8 @@ function keepRow(
       if (grain === gone) continue;
       key = sphereEntry(entryOwnSphere(entry), grain * sphereStride + (partner % sphereStride));
     }
-    kept[first + count] = [key, ...spring];
+    kept[listRows + place + count] = [key, ...unpackedSpring(packedSpring(spring))];
     count++;
   }
-  kept[row] = [first, count, 0, 0];
+  kept[row] = [place, count, 0, 0];
 }
