@@ -67,8 +67,7 @@ fn part(slot: u32, entry: u32) {
 }
 
 // A contact: `arm` is where it is from our centre, midway in the overlap; `velocity` and `spin` are the other's there.
-fn press(slot: u32, before: vec4u, n: vec3f, gap: f32, pair: Pair, arm: vec3f, velocity: vec3f, spin: vec3f) -> Response {
-  let entry = before.w;
+fn press(slot: u32, entry: u32, n: vec3f, gap: f32, pair: Pair, arm: vec3f, velocity: vec3f, spin: vec3f) -> Response {
   let remembered = (entry & entryTouching) != 0u;
   var contact: Contact;
   contact.n = n;
@@ -77,7 +76,7 @@ fn press(slot: u32, before: vec4u, n: vec3f, gap: f32, pair: Pair, arm: vec3f, v
   contact.spin = walker.angularVelocity.xyz - spin;
   contact.spring = vec3f(0.0);
   if (hasHistory && remembered) {
-    contact.spring = bitcast<vec3f>(before.xyz);
+    contact.spring = bitcast<vec3f>(slotAt(slot).xyz);
   }
   let response = contactForce(contact, pair, params.dt, substep.stretch,
                               params.staticResponse, params.contactDuration);
@@ -111,8 +110,7 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
   let end = range.start + listCount(range.count) * interleaved;
   var slot = range.start;
   for (; slot < end; slot += interleaved) {
-    let before = slotAt(slot);
-    let entry = before.w;
+    let entry = slotAt(slot).w;
     if ((entry & entryObstacle) == 0u) {
       break;
     }
@@ -134,14 +132,13 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
       velocity = obstacleVelocity(wall, own - (radius + 0.5 * gap) * n);
       spin = wall.angularVelocity.xyz;
     }
-    let response = press(slot, before, n, gap, pair, arm, velocity, spin);
+    let response = press(slot, entry, n, gap, pair, arm, velocity, spin);
     let carry = velocity - cross(spin, arm); // where the owner's centre is
     loads.support = supportedBy(loads.support, n, response, pair.friction, carry, spin);
   }
 
   for (; slot < end; slot += interleaved) {
-    let before = slotAt(slot);
-    let entry = before.w;
+    let entry = slotAt(slot).w;
     let partner = entryPartner(entry);
     let own = ownSphere(entryOwnSphere(entry), firstSphere, ownSpheres);
     let other = spheresIn[partner];
@@ -171,7 +168,7 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
     let arm = own - centre - (radius + 0.5 * gap) * n;
     let spin = grainsIn[otherOwner].angularVelocity.xyz;
     let velocity = grainsIn[otherOwner].atOrigin.xyz + cross(spin, centre + arm);
-    press(slot, before, n, gap, pair, arm, velocity, spin);
+    press(slot, entry, n, gap, pair, arm, velocity, spin);
   }
   contacts[row].touching = touching;
   contacts[row].normalForce = normalSum;
