@@ -31,7 +31,8 @@ export async function main(): Promise<void> {
   device.addEventListener('uncapturederror', (event) => errors.push(event.error.message));
   let sim: Simulation | null = null;
   let width = 0;
-  let pace = new WorkPace();
+  let grainCount = 0;
+  const pace = new WorkPace();
   const running = () => {
     if (errors.length > 0) throw new Error(errors[0]);
     if (!sim) throw new Error('nothing is loaded');
@@ -41,9 +42,9 @@ export async function main(): Promise<void> {
     adapter: () => adapterName,
     async load({ grains, file, params = {}, constants = {} }: OursTask) {
       sim?.destroy();
-      pace = new WorkPace();
       const bench = benchScene(grains);
       width = bench.width;
+      grainCount = grains;
       const start = file ? readGrains(file) : undefined;
       const room = { bodies: 0, spheres: 0 };
       const variant = constants as Partial<Variant>;
@@ -53,7 +54,7 @@ export async function main(): Promise<void> {
     async run(steps: number) {
       const started = performance.now();
       running().substep(steps);
-      await pace.finish(device.queue, steps);
+      await pace.finish(device.queue, grainCount * steps);
       running();
       return (performance.now() - started) / 1000;
     },

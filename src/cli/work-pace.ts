@@ -6,10 +6,10 @@
  * is nothing to look at.
  */
 
-/** Bursts that count: their fastest says when to begin to look. */
+/** Bursts that count: their fastest says when to begin to look. The first ones are slow (drivers compile late, memory is new). */
 const remembered = 4;
-/** Part of the time expected that passes without a look. */
-const unwatched = 0.9;
+/** Part of the time expected that passes without a look: bursts differ, and waiting too long costs more than looking too soon. */
+const unwatched = 0.7;
 
 export class WorkPace {
   /** ms a unit of work, of the last bursts. */
@@ -18,7 +18,7 @@ export class WorkPace {
   /** Resolves when all that was submitted is done. `work`: how much this burst is, in any unit that stays the same. */
   async finish(queue: GPUQueue, work: number): Promise<void> {
     const started = performance.now();
-    const expected = this.paces.length > 0 ? work * Math.min(...this.paces) : 0;
+    const expected = this.paces.length === remembered ? work * Math.min(...this.paces) : 0;
     if (expected > 1) await new Promise((resolve) => setTimeout(resolve, unwatched * expected));
     await queue.onSubmittedWorkDone();
     this.paces.push((performance.now() - started) / work);

@@ -42,7 +42,7 @@ export const guardTravel = 0.2;
 /** What is further away than this many metres is removed: far beyond any scene, and f32 resolves 4e-6 m there. */
 export const worldRadius = 50;
 /** Least and most margin of a grain's contact list, in smallest radii; faster grains than the most allows get what they need. */
-const marginRange = [0.06, 0.4] as const;
+const marginRange = [0.01, 0.4] as const;
 
 /**
  * Substeps between two looks at the contact lists: as much time as eight of the largest stable steps, about 0.4 of a contact
