@@ -3,7 +3,7 @@
 #import struct/SimParams
 #import struct/Control
 #import struct/Grain
-#import lib/grid
+#import lib/numbering
 #import lib/owner
 #import lib/body-margin
 
@@ -31,6 +31,6 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   }
   let speed = bodySphereSpeed(grains[sphereOwner(sphere, index, params)], sphere.xyz);
   anchors[index] = vec4f(sphere.xyz, marginFor(speed, control.lastMaxSpeed, control.spareLooks, params));
-  let cell = tableCell(cellOf(sphere.xyz, control.invCellSize), params.cellMask);
+  let cell = tableCell(cellOf(sphere.xyz, control.invCellSize), numbering());
   bodyRank[s] = vec2u(cell, atomicAdd(&bodyCounts[cell], 1u));
 }

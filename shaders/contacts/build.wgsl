@@ -13,7 +13,7 @@
 #import lib/entry
 #import lib/slots-write
 #import lib/packed-spring
-#import lib/grid
+#import lib/numbering
 #import lib/lattice
 #import lib/margin
 #import lib/owner
@@ -193,10 +193,11 @@ fn addGrain(other: u32) -> bool {
 // Where grains of the 27 cells around stand in memory: nine rows of three cells are nine runs, and one more for each row that
 // wraps around the table's end.
 fn findRuns(home: vec3i) {
+  let numbers = numbering();
   let size = params.cellMask + 1u;
   runCount = 0u;
   for (var r = 0; r < 9; r++) {
-    var first = tableCell(home + vec3i(-1, r % 3 - 1, r / 3 - 1), params.cellMask);
+    var first = tableCell(home + vec3i(-1, r % 3 - 1, r / 3 - 1), numbers);
     var left = 3u;
     while (left > 0u) {
       let last = min(first + left, size);
@@ -304,11 +305,12 @@ fn addBodies(centre: vec3f) {
   let reach = vec3f(myBounding + params.bodySphereRadius + myMargin + control.margin);
   let low = cellOf(centre - reach, control.invCellSize);
   let high = cellOf(centre + reach, control.invCellSize);
+  let numbers = numbering();
   let size = params.cellMask + 1u;
   let base = params.bodyCellFirst;
   for (var z = low.z; z <= high.z; z++) {
     for (var y = low.y; y <= high.y; y++) {
-      let first = tableCell(vec3i(low.x, y, z), params.cellMask);
+      let first = tableCell(vec3i(low.x, y, z), numbers);
       let end = first + u32(high.x - low.x) + 1u;
       let rowLow = vec3i(low.x, y, z);
       let rowHigh = vec3i(high.x, y, z);

@@ -10,7 +10,7 @@
 #import struct/Grain
 #import struct/SpawnRequest
 #import struct/SpawnCount
-#import lib/grid
+#import lib/numbering
 #import lib/margin
 #import lib/motion
 #import lib/owner
@@ -140,7 +140,7 @@ fn isFree(centre: vec3f, radius: f32) -> bool {
   }
   let home = cellOf(centre, control.invCellSize);
   for (var c = 0; c < 27; c++) {
-    let cell = tableCell(home + vec3i(c % 3 - 1, (c / 3) % 3 - 1, c / 9 - 1), params.cellMask);
+    let cell = tableCell(home + vec3i(c % 3 - 1, (c / 3) % 3 - 1, c / 9 - 1), numbering());
     if (blockedBy(cells[cell], cells[cell + 1u], centre, radius)) {
       return false;
     }

@@ -12,7 +12,8 @@
 @group(0) @binding(3) var<uniform> obstacles: Obstacles;
 @group(0) @binding(4) var<storage, read> spheresIn: array<vec4f>;
 @group(0) @binding(5) var<storage, read> grainsIn: array<Grain>;
-@group(0) @binding(6) var<storage, read_write> spheresOut: array<vec4f>;
+// xyz only: both copies of the state got their w, the material, when the lists were built
+@group(0) @binding(6) var<storage, read_write> spheresOut: array<vec3f>;
 @group(0) @binding(7) var<storage, read_write> grainsOut: array<Grain>;
 @group(0) @binding(8) var<storage, read_write> list: array<vec4u>;
 @group(0) @binding(9) var<storage, read_write> listMore: array<vec4u>;
@@ -70,11 +71,8 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   grainsOut[g] = Grain(vec4f(place.position, place.rest.x), spin.orientation, vec4f(velocity, place.rest.y),
                        vec4f(spin.angularVelocity, place.rest.z),
                        velocityAtOrigin(velocity, spin.angularVelocity, place.position));
-  for (var k = 0u; k < material.sphereCount; k++) {
-    let offset = tables.offsets[materialIndex * 8u + k].xyz;
-    spheresOut[g * stride + k] = vec4f(place.position + rotate(spin.orientation, offset), f32(materialIndex));
-  }
-  for (var k = material.sphereCount; k < stride; k++) {
-    spheresOut[g * stride + k] = vec4f(place.position, -1.0);
+  let count = select(fixedStride, material.sphereCount, fixedStride == 0u); // known beforehand if possible, so that the loop unrolls
+  for (var k = 0u; k < count; k++) {
+    spheresOut[g * stride + k] = sphereOf(place.position, spin.orientation, materialIndex, k);
   }
 }

@@ -2,7 +2,7 @@
 #import struct/SimParams
 #import struct/Control
 #import struct/Grain
-#import lib/grid
+#import lib/numbering
 
 @group(0) @binding(0) var<uniform> params: SimParams;
 @group(0) @binding(1) var<storage, read_write> control: Control;
@@ -23,6 +23,6 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     cellRank[g] = vec2u(gone, 0u);
     return;
   }
-  let cell = tableCell(cellOf(grains[g].position.xyz, control.invCellSize), params.cellMask);
+  let cell = tableCell(cellOf(grains[g].position.xyz, control.invCellSize), numbering());
   cellRank[g] = vec2u(cell, atomicAdd(&counts[cell], 1u));
 }

@@ -4,6 +4,7 @@
 #import struct/SimParams
 #import struct/Control
 #import lib/margin
+#import lib/bounds
 
 @group(0) @binding(0) var<uniform> params: SimParams;
 @group(0) @binding(1) var<storage, read_write> control: Control;
@@ -38,7 +39,8 @@ fn main() {
     let apart = f32(atomicLoad(&control.entries)) - f32(control.lastTouching);
     control.spareLooks = spareLooksAfter(control.spareLooks, control.listUse, apart / f32(spheres));
     control.margin = marginFor(speed, speed, control.spareLooks, params);
-    control.invCellSize = 0.5 / (params.boundingRadius + control.margin);
+    let cellSize = 2.0 * (params.boundingRadius + control.margin);
+    numberCells(control.cellSize, cellSize, 1.0 / cellSize, params.cellMask);
     atomicStore(&control.keptCursor, 0u);
     atomicStore(&control.entries, 0u);
   }

@@ -1,11 +1,12 @@
 // Copies the sorted grains back to where the step expects them (which of the two buffers is current is the host's
 // knowledge, whether a rebuild happened is the GPU's), and remembers where every sphere was when the lists were built, and
-// the grain's margin (w).
+// the grain's margin (w), and how far out cells are in use.
 #import struct/SimParams
 #import struct/Control
 #import struct/Tables
 #import struct/Grain
 #import lib/margin
+#import lib/bounds
 
 @group(0) @binding(0) var<uniform> params: SimParams;
 @group(0) @binding(1) var<uniform> tables: Tables;
@@ -36,6 +37,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   let material = u32(spheresSorted[g * params.sphereStride].w);
   let margin = marginFor(surfaceSpeed(grain, tables.materials[material].boundingRadius), control.lastMaxSpeed, control.spareLooks, params);
   grains[g] = grain;
+  widenBounds(cellOf(grain.position.xyz, control.invCellSize));
   labels[g] = labelsSorted[g];
   for (var k = 0u; k < params.sphereStride; k++) {
     let s = g * params.sphereStride + k;

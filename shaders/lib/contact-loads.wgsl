@@ -36,13 +36,17 @@ fn ownSphere(k: u32, firstSphere: u32, ownSpheres: mat4x3f) -> vec3f {
   return select(low, high, k >= 2u);
 }
 
-// Computed instead of loaded: as exact as those that the last substep wrote for others to read, because it is the same expression
-// of the same numbers (grains/step).
-fn ownSpheresOf(firstSphere: u32, me: Grain, materialIndex: u32) -> mat4x3f {
+// Where sphere k of a grain of that material is. The step writes it for others to read; its owner computes it again instead of
+// loading it, and gets the same bits.
+fn sphereOf(position: vec3f, orientation: vec4f, materialIndex: u32, k: u32) -> vec3f {
+  return position + rotate(orientation, tables.offsets[materialIndex * 8u + k].xyz);
+}
+
+fn ownSpheresOf(me: Grain, materialIndex: u32) -> mat4x3f {
   var spheres = mat4x3f();
   if (fixedStride != 0u) {
     for (var k = 0u; k < 4u; k++) {
-      spheres[k] = me.position.xyz + rotate(me.orientation, tables.offsets[materialIndex * 8u + min(k, fixedStride - 1u)].xyz);
+      spheres[k] = sphereOf(me.position.xyz, me.orientation, materialIndex, min(k, fixedStride - 1u));
     }
   }
   return spheres;
@@ -102,7 +106,7 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
   if (listCount(range.count) == 0u) { // nothing near: nothing to load, and contacts/build has written that nothing touches
     return loads;
   }
-  let ownSpheres = ownSpheresOf(firstSphere, me, materialIndex);
+  let ownSpheres = ownSpheresOf(me, materialIndex);
   walker = me;
   normalSum = 0.0;
   touching = 0u;

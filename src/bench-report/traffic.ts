@@ -50,7 +50,7 @@ const accesses: readonly Access[] = [
   ['step', 'grainsIn', 'touching', 32, 0, 'again'],    // the partner's motion: spin, and velocity at the origin
   ['step', 'list', 'touching', 0, 16, 'spring'],
   ['step', 'grainsOut', 'grains', 0, 80],
-  ['step', 'spheresOut', 'spheres', 0, 16],
+  ['step', 'spheresOut', 'spheres', 0, 12],            // the material stays
   // grid/check
   ['check', 'grains', 'grains', 64, 0],
   ['check', 'spheres', 'spheres', 16, 0],

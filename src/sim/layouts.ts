@@ -162,8 +162,22 @@ export const controlLayout = defineStruct('Control', {
   margin: 'f32',
   /** How many more looks a margin should outlast. */
   spareLooks: 'f32',
-  /** One over the width of a grid cell, 1/m. */
+  /** Width of a grid cell, m, and one over it. */
+  cellSize: 'f32',
   invCellSize: 'f32',
+  /** How cells are numbered: lib/grid.wgsl. */
+  originX: 'i32',
+  originY: 'i32',
+  originZ: 'i32',
+  rowLength: 'u32',
+  blocksUp: 'u32',
+  /** Outermost cells of all grains when the lists were built, biased so that 0 means none: lib/bounds.wgsl. */
+  lowX: 'atomic<u32>',
+  lowY: 'atomic<u32>',
+  lowZ: 'atomic<u32>',
+  highX: 'atomic<u32>',
+  highY: 'atomic<u32>',
+  highZ: 'atomic<u32>',
   /** Seconds that the contact lists will have served at the next look. */
   listAge: 'f32',
   listCursor: 'atomic<u32>',

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { cellOf, tableCell } from '../../src/reference/lib/grid.ts';
+import { cellOf, type Numbering, tableCell } from '../../src/reference/lib/grid.ts';
 import { moved, spinAfter } from '../../src/reference/lib/motion.ts';
 import { multiply, rotate, rotateBack, turned } from '../../src/reference/lib/quaternion.ts';
 import { type Support, stictionOf } from '../../src/reference/lib/stiction.ts';
@@ -142,20 +142,23 @@ describe('lib/quaternion, lib/motion, lib/stiction, lib/grid', () => {
     expectCloseFloats(got, expected, { absolute: 6 * tenOperations });
   });
 
-  test('cells, also negative and far away: exact', async () => {
+  const byChance: Numbering = { origin: [0, 0, 0], rowLength: 0, blocksUp: 0, cellMask: 4095 };
+  const inSpace: Numbering = { origin: [-7, 3, -2], rowLength: 13, blocksUp: 5, cellMask: 4095 };
+  test.each([byChance, inSpace])('cells, also negative and far away: exact, rows of $rowLength', async (numbering) => {
     const inverse = Math.fround(1 / 0.0137);
-    const mask = 4095;
     const cases = make(() => vector([0.01, 0.5, 50][Math.floor(3 * random())]));
     // positions on a border between cells, as well as f32 can say
     cases.push([0, 0, 0], [-0, -1e-30, 1e-30], [Math.fround(0.0137), Math.fround(-0.0137), Math.fround(0.0274)]);
+    const { origin, rowLength, blocksUp, cellMask } = numbering;
+    const numbers = `Numbering(vec3i(${origin.join()}), ${rowLength}u, ${blocksUp}u, ${cellMask}u)`;
     const body = `
       let cell = cellOf(inputs[at].xyz, inputs[at].w);
-      outputs[to] = vec4f(vec3f(cell), f32(tableCell(cell, ${mask}u)));`;
+      outputs[to] = vec4f(vec3f(cell), f32(tableCell(cell, ${numbers})));`;
     const call = { imports: ['lib/grid'], body, inputsEach: 1, outputsEach: 1 };
     const got = await runFunction(gpu.device, call, new Float32Array(cases.flatMap((v) => [...v, inverse])));
     const expected = cases.flatMap((v) => {
       const cell = cellOf(v, inverse);
-      return [...cell.map((x) => x + 0), tableCell(cell, mask)];
+      return [...cell.map((x) => x + 0), tableCell(cell, numbering)];
     });
     expectEqualIntegers(got, expected);
   });

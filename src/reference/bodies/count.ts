@@ -1,7 +1,7 @@
 /** grid/count for the spheres of bodies, and where each was when the lists were built: the twin of bodies/count.wgsl. */
 import { gone } from '../grid/check';
 import { bodySphereSpeed } from '../lib/body-margin';
-import { cellOf, tableCell } from '../lib/grid';
+import { cellOf, numbering, tableCell } from '../lib/grid';
 import { marginFor } from '../lib/margin';
 import { sphereOwner } from '../lib/owner';
 import { vec4, xyz } from '../lib/vector';
@@ -19,7 +19,7 @@ export const bodyCount: ReferencePass<
     }
     const speed = bodySphereSpeed(grains[sphereOwner(sphere, index, params)], xyz(sphere));
     anchors[index] = vec4(xyz(sphere), marginFor(speed, control.lastMaxSpeed, control.spareLooks, params));
-    const cell = tableCell(cellOf(xyz(sphere), control.invCellSize), params.cellMask);
+    const cell = tableCell(cellOf(xyz(sphere), control.invCellSize), numbering(control, params));
     bodyRank[s] = [cell, bodyCounts[cell]++];
   }
 };

@@ -3,7 +3,7 @@ import type { Variant } from '../../sim/laws';
 import { interleaved, sliceWidth } from '../../sim/layouts';
 import { bodySphereSpeed } from '../lib/body-margin';
 import { entryTouching, isObstacle, obstacleEntry, packedCount, sphereEntry } from '../lib/entry';
-import { cellOf, tableCell } from '../lib/grid';
+import { cellOf, numbering, tableCell } from '../lib/grid';
 import { latticeDepth, slotsOf } from '../lib/lattice';
 import { marginFor, surfaceSpeed } from '../lib/margin';
 import { farAway, hasFlag, obstacleDistance, obstacleTravel, surfaceFlags } from '../lib/obstacles';
@@ -112,7 +112,7 @@ class Search {
     for (let dz = -1; dz <= 1; dz++) {
       for (let dy = -1; dy <= 1; dy++) {
         const row: Vec3 = [home[0], home[1] + dy, home[2] + dz];
-        const first = tableCell([row[0] - 1, row[1], row[2]], params.cellMask);
+        const first = tableCell([row[0] - 1, row[1], row[2]], numbering(control, params));
         const end = first + 3;
         this.addRun(cells[first], cells[Math.min(end, size)], row);
         if (end > size) this.addRun(cells[0], cells[end - size], row); // the row wraps around the table's end
@@ -170,7 +170,7 @@ class Search {
     const base = params.bodyCellFirst;
     for (let z = low[2]; z <= high[2]; z++) {
       for (let y = low[1]; y <= high[1]; y++) {
-        const first = tableCell([low[0], y, z], params.cellMask);
+        const first = tableCell([low[0], y, z], numbering(control, params));
         const end = first + (high[0] - low[0]) + 1;
         const from: Vec3 = [low[0], y, z];
         const to: Vec3 = [high[0], y, z];

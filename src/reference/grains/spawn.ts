@@ -1,6 +1,6 @@
 /** Adds the grains that a pour asks for, where there is room: the twin of grains/spawn.wgsl. */
 import { maxTemplateSpheres } from '../../sim/layouts';
-import { cellOf, tableCell } from '../lib/grid';
+import { cellOf, numbering, tableCell } from '../lib/grid';
 import { surfaceSpeed } from '../lib/margin';
 import { obstacleDistance } from '../lib/obstacles';
 import { rotate } from '../lib/quaternion';
@@ -58,7 +58,7 @@ function isFree(b: Bound, lane: number): boolean {
       home[1] + (Math.floor(c / 3) % 3) - 1,
       home[2] + Math.floor(c / 9) - 1,
     ];
-    const cell = tableCell(around, params.cellMask);
+    const cell = tableCell(around, numbering(control, params));
     for (let other = cells[cell]; other < cells[cell + 1]; other++) {
       const least = radius + radiusOf(spheres[other * params.sphereStride][3]);
       if (!meets(grains[other].position, position, least)) continue;

@@ -74,11 +74,9 @@ function advance(b: Bound, g: number, variant: Variant): void {
     velocity: vec4(velocity, place.rest[1]),
     angularVelocity: vec4(spin.angularVelocity, place.rest[2]),
   };
-  for (let k = 0; k < stride; k++) {
-    const offset = xyz(tables.offsets[materialIndex * maxTemplateSpheres + Math.min(k, maxTemplateSpheres - 1)]);
-    spheresOut[g * stride + k] =
-      k < material.sphereCount
-        ? vec4(add(place.position, rotate(spin.orientation, offset)), materialIndex)
-        : vec4(place.position, -1);
+  for (let k = 0; k < material.sphereCount; k++) {
+    const offset = xyz(tables.offsets[materialIndex * maxTemplateSpheres + k]);
+    const s = g * stride + k;
+    spheresOut[s] = vec4(add(place.position, rotate(spin.orientation, offset)), spheresOut[s][3]);
   }
 }

@@ -1,5 +1,5 @@
 /** Counts the grains of each cell: the twin of grid/count.wgsl. Ranks here follow the grains; on the GPU, whoever is first. */
-import { cellOf, tableCell } from '../lib/grid';
+import { cellOf, numbering, tableCell } from '../lib/grid';
 import { xyz } from '../lib/vector';
 import type { ReferencePass } from '../types';
 import { gone } from './check';
@@ -13,7 +13,7 @@ export const count: ReferencePass<'params' | 'control' | 'grains' | 'labels' | '
       cellRank[g] = [gone, 0];
       continue;
     }
-    const cell = tableCell(cellOf(xyz(grains[g].position), control.invCellSize), params.cellMask);
+    const cell = tableCell(cellOf(xyz(grains[g].position), control.invCellSize), numbering(control, params));
     cellRank[g] = [cell, counts[cell]++];
   }
 };

@@ -1,4 +1,5 @@
 /** Must the lists be built anew? The twin of grid/decide.wgsl. */
+import { numberCells } from '../lib/bounds';
 import { marginFor, obstacleInterval, spareLooksAfter } from '../lib/margin';
 import type { Control, ReferencePass } from '../types';
 
@@ -27,7 +28,8 @@ export const decide: ReferencePass<'params' | 'control' | 'removedSeen'> = ({ pa
     control.spareLooks = spareLooksAfter(control.spareLooks, control.listUse, apart);
     control.margin = marginFor(speed, speed, control.spareLooks, params);
     // an f32 as on the GPU, because cells must fall alike: see lib/grid
-    control.invCellSize = Math.fround(0.5 / (params.boundingRadius + control.margin));
+    const cellSize = Math.fround(2 * (params.boundingRadius + control.margin));
+    numberCells(control, cellSize, Math.fround(1 / cellSize), params.cellMask);
     control.listCursor = 0;
     control.keptCursor = 0;
     control.entries = 0;

@@ -1,4 +1,6 @@
 /** Copies the sorted grains back and drops an anchor at every sphere, with the grain's margin: the twin of grid/restore.wgsl. */
+import { widenBounds } from '../lib/bounds';
+import { cellOf } from '../lib/grid';
 import { marginFor, surfaceSpeed } from '../lib/margin';
 import { vec4, xyz } from '../lib/vector';
 import type { ReferencePass } from '../types';
@@ -30,6 +32,7 @@ export const restore: ReferencePass<
       b.params,
     );
     b.grains[g] = { ...grain };
+    widenBounds(b.control, cellOf(xyz(grain.position), b.control.invCellSize));
     b.labels[g] = b.labelsSorted[g];
     for (let s = g * sphereStride; s < (g + 1) * sphereStride; s++) {
       b.spheres[s] = b.spheresSorted[s];

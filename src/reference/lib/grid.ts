@@ -1,5 +1,6 @@
-/** The hash grid: the twin of lib/grid.wgsl. */
-import type { Vec3 } from './vector';
+/** The grid's cells and their numbers: the twin of lib/grid.wgsl and lib/numbering.wgsl. */
+import type { Control } from '../types';
+import { subtract, type Vec3 } from './vector';
 
 /**
  * Which cell is a decision, not a number that may be a little off: the product is rounded to f32 as on the GPU, so that
@@ -10,10 +11,29 @@ export function cellOf(position: Vec3, invCellSize: number): Vec3 {
   return [along(position[0]), along(position[1]), along(position[2])];
 }
 
-const rowLength = 32;
+const chanceRow = 32;
 
-export function tableCell(cell: Vec3, cellMask: number): number {
-  const block = (Math.imul(cell[1] >> 2, 0x9e3779b1) ^ Math.imul(cell[2] >> 2, 0x85ebca77)) >>> 0;
-  const row = (cell[1] & 3) + 4 * (cell[2] & 3);
-  return (((block ^ (block >>> 15)) + rowLength * row + cell[0]) & cellMask) >>> 0;
+export interface Numbering {
+  readonly origin: Vec3;
+  readonly rowLength: number;
+  readonly blocksUp: number;
+  readonly cellMask: number;
+}
+
+export const numbering = (control: Control, { cellMask }: { cellMask: number }): Numbering => ({
+  origin: [control.originX, control.originY, control.originZ],
+  rowLength: control.rowLength,
+  blocksUp: control.blocksUp,
+  cellMask,
+});
+
+export function tableCell(place: Vec3, { origin, rowLength, blocksUp, cellMask }: Numbering): number {
+  const [x, y, z] = subtract(place, origin);
+  const row = (y & 3) + 4 * (z & 3);
+  if (rowLength > 0) {
+    const block = Math.imul(z >> 2, blocksUp) + (y >> 2);
+    return ((Math.imul(block * 16 + row, rowLength) + x) & cellMask) >>> 0;
+  }
+  const chance = (Math.imul(y >> 2, 0x9e3779b1) ^ Math.imul(z >> 2, 0x85ebca77)) >>> 0;
+  return (((chance ^ (chance >>> 15)) + chanceRow * row + x) & cellMask) >>> 0;
 }
