@@ -22,5 +22,5 @@ fn main(@builtin(workgroup_id) id: vec3u) {
   let massOverArea = body.mass / (body.boundingRadius * body.boundingRadius);
   let velocity = blown(gust, me.velocity.xyz, me.position.xyz, body.boundingRadius, massOverArea, params);
   grains[params.capacity + id.x].velocity = vec4f(velocity, me.velocity.w);
-  grains[params.capacity + id.x].atOrigin += vec4f(velocity - me.velocity.xyz, 0.0);
+  grains[params.capacity + id.x].atOrigin += velocity - me.velocity.xyz;
 }

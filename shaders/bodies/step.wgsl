@@ -55,7 +55,7 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) la
     if (isFinite(next.velocity.xyz) && isFinite(next.angularVelocity.xyz) && isFinite(next.position.xyz)) {
       pose = next;
     } else {
-      pose = Grain(me.position, me.orientation, vec4f(0.0), vec4f(0.0), vec4f(0.0));
+      pose = Grain(me.position, me.orientation, vec4f(0.0), vec4f(0.0), vec3f(0.0));
       atomicAdd(&control.nonFinite, 1u);
     }
     grainsOut[params.capacity + b] = pose;

@@ -41,7 +41,7 @@ const chunk = 32u; // neighbours that are looked at together
 
 var<workgroup> longest: array<atomic<u32>, sliceWidth / interleaved>; // of eight lists each
 var<workgroup> sliceStart: u32;
-var<workgroup> work: array<u32, sliceWidth>;   // what walking the list of a lane costs
+var<workgroup> work: array<u32, sliceWidth>;   // by lane: what walking its list costs, and lower lanes before higher ones
 var<workgroup> served: array<u32, sliceWidth>; // by place in the slice: the lane whose list stands there
 
 // The grain (or body's sphere) whose list is being made, and how far the making has come.
@@ -93,7 +93,7 @@ fn placeInSlice(lane: u32) -> u32 {
   let mine = work[lane];
   var place = 0u;
   for (var other = 0u; other < sliceWidth; other++) {
-    place += select(0u, 1u, work[other] > mine || (work[other] == mine && other < lane));
+    place += select(0u, 1u, work[other] > mine);
   }
   return place;
 }
@@ -266,8 +266,8 @@ fn addGrains(centre: vec3f) {
 }
 
 fn isInRow(position: vec3f, row: vec3i) -> bool {
-  let cell = cellOf(position, control.invCellSize);
-  return cell.y == row.y && cell.z == row.z && abs(cell.x - row.x) <= 1;
+  let apart = abs(floor(position * control.invCellSize) - vec3f(row)); // cellOf, in floats: some drivers convert lane by lane
+  return apart.y == 0.0 && apart.z == 0.0 && apart.x <= 1.0;
 }
 
 // The same among the spheres of bodies; their table and their order stand behind the grains' cells.
@@ -372,6 +372,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_inde
     alive = takeGrain(id.x);
   }
   var centre = vec3f(0.0);
+  var cost = 0u; // empty lanes stay at the end
   if (alive) {
     // a body's sphere is its own centre here: what counts is where it is, not where its body is
     centre = select(grains[myOwner].position.xyz, mySpheres[0], forBodies);
@@ -380,9 +381,10 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_inde
     let surfaces = touching;
     addNeighbours(centre);
     // A contact costs about three times as much as a look at an entry that is apart. Lists with obstacles stand together
-    // first of all, so that the others need not wait through that loop; empty lanes stay at the end.
-    work[lane] = 1u + 3u * touching + apart + 100u * surfaces;
+    // first of all, so that the others need not wait through that loop.
+    cost = 1u + 3u * touching + apart + 100u * surfaces;
   }
+  work[lane] = cost * sliceWidth + (sliceWidth - 1u - lane);
   workgroupBarrier();
   // lanes of bodies may be empty anywhere: they keep their places
   let place = select(placeInSlice(lane), lane, forBodies);

@@ -171,7 +171,7 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
     let gap = distance - radii;
     let arm = own - centre - (radius + 0.5 * gap) * n;
     let spin = grainsIn[otherOwner].angularVelocity.xyz;
-    let velocity = grainsIn[otherOwner].atOrigin.xyz + cross(spin, centre + arm);
+    let velocity = grainsIn[otherOwner].atOrigin + cross(spin, centre + arm);
     press(slot, entry, n, gap, pair, arm, velocity, spin);
   }
   contacts[row].touching = touching;

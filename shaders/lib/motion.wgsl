@@ -51,8 +51,8 @@ fn moved(position: vec3f, rest: vec3f, way: vec3f, zero: u32) -> Place {
 }
 
 // Of a rigid thing that moves like that (Grain.atOrigin).
-fn velocityAtOrigin(velocity: vec3f, spin: vec3f, position: vec3f) -> vec4f {
-  return vec4f(velocity - cross(spin, position), 0.0);
+fn velocityAtOrigin(velocity: vec3f, spin: vec3f, position: vec3f) -> vec3f {
+  return velocity - cross(spin, position);
 }
 
 fn restOf(grain: Grain) -> vec3f {

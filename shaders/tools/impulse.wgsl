@@ -24,5 +24,5 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   let me = grains[g];
   let velocity = blown(gust, me.velocity.xyz, me.position.xyz, 0.0, massOverArea, params);
   grains[g].velocity = vec4f(velocity, me.velocity.w);
-  grains[g].atOrigin += vec4f(velocity - me.velocity.xyz, 0.0);
+  grains[g].atOrigin += velocity - me.velocity.xyz;
 }

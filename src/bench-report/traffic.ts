@@ -49,7 +49,7 @@ const accesses: readonly Access[] = [
   ['step', 'spheresIn', 'entries', 16, 0, 'again'],    // the partner's sphere
   ['step', 'grainsIn', 'touching', 32, 0, 'again'],    // the partner's motion: spin, and velocity at the origin
   ['step', 'list', 'touching', 0, 16, 'spring'],
-  ['step', 'grainsOut', 'grains', 0, 80],
+  ['step', 'grainsOut', 'grains', 0, 76],
   ['step', 'spheresOut', 'spheres', 0, 12],            // the material stays
   // grid/check
   ['check', 'grains', 'grains', 64, 0],

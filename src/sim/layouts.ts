@@ -28,7 +28,7 @@ export const grainLayout = defineStruct('Grain', {
   velocity: 'vec4f',
   angularVelocity: 'vec4f',
   /** Velocity of the point at the origin, if the cluster reached so far: with it, nobody who touches it needs its position. */
-  atOrigin: 'vec4f',
+  atOrigin: 'vec3f',
 });
 
 /** What holds for every grain during a frame. SI units. */

@@ -8,6 +8,7 @@ import { passes } from '../../src/sim/passes.ts';
 import { maintenance, workgroupsOf } from '../../src/sim/schedule.ts';
 import { expectCloseFloats, expectEqualIntegers, expectSameSet } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';
+import { keptOf } from '../support/kept.ts';
 import { rounded, runBoth, runOnGpu, runOnReference } from '../support/run-pass.ts';
 import { bodySizes, sampleBodies } from '../support/sample-bodies.ts';
 import { groupsFor, rebuilt } from '../support/sample-world.ts';
@@ -126,10 +127,6 @@ describe('bodies', () => {
     const stepped = touching();
     const world = rebuilt({ ...stepped, control: { ...stepped.control, forceRebuild: 1 } }, 'bodyKeep');
     const kept = await runBoth(gpu.device, 'bodyKeep', world, groups);
-    const keptOf = ({ kept: entries }: Buffers, row: number) => {
-      const [first, count] = entries[row];
-      return entries.slice(first, first + count);
-    };
     expect(rows(world).map((row) => keptOf(kept.gpu, row))).toEqual(
       rows(world).map((row) => keptOf(kept.reference, row)),
     );

@@ -4,6 +4,7 @@ import { numbering, tableCell } from '../../src/reference/lib/grid.ts';
 import type { Buffers, Slot } from '../../src/reference/types.ts';
 import { interleaved, sliceWidth } from '../../src/sim/layouts.ts';
 import { useGpu } from '../support/gpu.ts';
+import { keptOf } from '../support/kept.ts';
 import { plainVariant, runBoth, runOnReference } from '../support/run-pass.ts';
 import { awkwardSizes, groupsFor, rebuilt, sampleWorld } from '../support/sample-world.ts';
 
@@ -15,13 +16,6 @@ function listOf({ contacts, list }: Buffers, g: number): Slot[] {
 
 const listsOf = (world: Buffers) => Array.from({ length: world.control.grainCount }, (_, g) => listOf(world, g));
 const keysOf = (slots: readonly Slot[]) => slots.map(({ entry }) => (entry & entryKey) >>> 0);
-
-/** What grain g's header in `kept` leads to. */
-function keptOf({ params, kept }: Buffers, g: number): number[][] {
-  const [place, count] = kept[g];
-  const first = params.listRows + place;
-  return kept.slice(first, first + count).map((entry) => [...entry]);
-}
 
 /** Slices may not share a slot, every grain is served once, and by the thread in whose lane its list stands. */
 function expectSoundSlices(world: Buffers): void {

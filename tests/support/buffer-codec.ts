@@ -1,7 +1,7 @@
 /** Buffers of the reference as the bytes that the GPU holds, and back. */
 import { packStruct, type StructLayout, type StructValues } from '../../src/gpu/struct-layout.ts';
 import { packedSpring, unpackedSpring } from '../../src/reference/lib/packed-spring.ts';
-import { cross, length, subtract, type Vec4, xyz } from '../../src/reference/lib/vector.ts';
+import { cross, length, subtract, type Vec3, xyz } from '../../src/reference/lib/vector.ts';
 import { readStruct, unpackStruct } from '../../src/reference/struct-reader.ts';
 import type { Buffers, Grain } from '../../src/reference/types.ts';
 import {
@@ -79,11 +79,11 @@ const floatOf = (x: number): number => {
   return bits.getFloat32(0);
 };
 
-type PackedGrain = Grain & { atOrigin: Vec4 };
+type PackedGrain = Grain & { atOrigin: Vec3 };
 
 /** The GPU's shortcut to the velocities of a grain's points; the reference takes the long way. */
-function atOrigin({ position, velocity, angularVelocity }: Grain): Vec4 {
-  return [...subtract(xyz(velocity), cross(xyz(angularVelocity), xyz(position))), 0];
+function atOrigin({ position, velocity, angularVelocity }: Grain): Vec3 {
+  return subtract(xyz(velocity), cross(xyz(angularVelocity), xyz(position)));
 }
 
 /** Whichever pass wrote a grain, its shortcut must belong to its motion: f32's half ulp in each of five operations. */
