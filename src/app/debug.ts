@@ -61,6 +61,8 @@ export interface TetrasandDebug {
   snapshotTime(): number | null;
   /** Messages shown so far. */
   messages(): readonly string[];
+  /** Whether there is a graphics device: not until the first one is ready, nor while a lost one is being replaced. */
+  hasDevice(): boolean;
   /** Takes the graphics device away, as a driver crash would. */
   lose(): void;
 }
@@ -162,6 +164,7 @@ export function createDebug(
     frames: () => loop.report,
     snapshotTime: () => session.watch?.snapshot?.time ?? null,
     messages: () => [...said],
+    hasDevice: () => session.world !== null,
     lose: () => world().device.destroy(),
   };
 }
