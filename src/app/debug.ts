@@ -139,8 +139,10 @@ export function createDebug(
     },
     async bodies() {
       const { sim, bodies } = world();
+      // those that are there now: one that is dropped during the reading has no state in it
+      const { living } = bodies;
       const states = await sim.readBodies();
-      return bodies.living.map(({ index, body }) => ({ ...states[index], index, name: body.cover.name }));
+      return living.map(({ index, body }) => ({ ...states[index], index, name: body.cover.name }));
     },
     async addBody(mesh, at) {
       const { shelf, sphereRadius } = session.bodies;
