@@ -48,7 +48,7 @@ describe('grid', () => {
       expect(checked.gpu.control.left).toBeGreaterThan(0);
     }
     for (const forceRebuild of [0, 1]) {
-      // the second time the table is too small for the box
+      // once with a box that the table cannot hold
       const bounds = forceRebuild ? {} : { lowX: 0x100000 + 900 };
       const before = { ...checked.gpu, control: { ...checked.gpu.control, ...bounds, forceRebuild } };
       const decided = await runBoth(gpu.device, 'decide', before, 1);
