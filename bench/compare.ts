@@ -1,6 +1,6 @@
 /** Lets contenders run the same scene in turns, in short bursts, so that whatever else the machine does hits all alike. */
 
-import { timeStep } from '../src/bench-report/scene';
+import { timeStep } from '../src/measure/bench/scene';
 import type { Condition, Contender, Phase, Task } from './contender';
 
 export interface Entry {

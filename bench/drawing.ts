@@ -1,11 +1,11 @@
 /** What the picture costs, by quality, in turns on the same adapter: light and shadow should be nearly free next to the grains. */
 import { homePose, renderScene } from '../src/app/view-scene';
-import { benchScene } from '../src/bench-report/scene';
 import { requestNodeDevice } from '../src/cli/node-gpu';
+import { benchScene } from '../src/measure/bench/scene';
 import { type Quality, qualities, type RenderView } from '../src/render/render-scene';
 import { Renderer } from '../src/render/renderer';
 import { textureSurface } from '../src/render/surface';
-import { Simulation } from '../src/sim/simulation';
+import { Simulation } from '../src/simulation';
 import type { Report } from './beds';
 import { spreadOf } from './numbers';
 

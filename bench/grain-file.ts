@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createSeeds } from '../src/scene/seeds';
 import type { GrainSeeds } from '../src/scene/types';
-import type { GrainState } from '../src/sim/grain-state';
+import type { GrainState } from '../src/world/grain-state';
 
 const parts = [
   ['position', 3],

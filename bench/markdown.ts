@@ -1,7 +1,7 @@
 /** The results as docs/benchmark.md. */
 
-import { radius, timeStep } from '../src/bench-report/scene';
-import { passTable } from '../src/bench-report/text';
+import { radius, timeStep } from '../src/measure/bench/scene';
+import { passTable } from '../src/measure/bench/text';
 import { qualities } from '../src/render/render-scene';
 import type { Capacity } from './capacity';
 import type { Entry } from './compare';

@@ -1,9 +1,9 @@
 /** A rigid-body engine in a process of its own, for bench/contenders/engine.ts. */
 
-import { benchScene, radius, template } from '../../src/bench-report/scene';
+import { benchScene, radius, template } from '../../src/measure/bench/scene';
+import { computeStatistics } from '../../src/measure/statistics';
 import { resolveMaterials } from '../../src/scene/materials';
 import type { GrainSeeds } from '../../src/scene/types';
-import { computeStatistics } from '../../src/sim/statistics';
 import { type EngineName, engines } from '../engines';
 import { type Engine, lengthScale } from '../engines/engine';
 import { wallsOf } from '../engines/walls';

@@ -1,10 +1,10 @@
 /** The benchmark's scene in LAMMPS' own words. The contact law is ours, number by number, so that both codes do the same physics. */
 
-import { benchScene, radius, template, timeStep } from '../../src/bench-report/scene';
-import { derivePairs, effectiveValues } from '../../src/params/derived';
+import { benchScene, radius, template, timeStep } from '../../src/measure/bench/scene';
+import { derivePairs, effectiveValues } from '../../src/methods/dem/contact-constants';
 import { resolveMaterials } from '../../src/scene/materials';
 import type { GrainSeeds } from '../../src/scene/types';
-import { rotate } from '../../src/sim/grain-state';
+import { rotate } from '../../src/world/grain-state';
 
 /** LAMMPS' granular pair style in words: Hertz with a viscoelastic dashpot, Mindlin with history, Coulomb. */
 function contactLaw(grains: number, against: 'grain' | 'wall'): string {

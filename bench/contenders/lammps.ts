@@ -6,7 +6,7 @@ import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from 'node:c
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { radius, timeStep } from '../../src/bench-report/scene';
+import { radius, timeStep } from '../../src/measure/bench/scene';
 import type { Condition, Contender, Task } from '../contender';
 import { readGrains } from '../grain-file';
 import { lammpsData, lammpsInput } from './lammps-input';

@@ -1,14 +1,15 @@
 /** Our own simulation in a process of its own, for bench/contenders/ours.ts. */
-import { bedDensity, measurePasses } from '../../src/bench-report/measure';
-import { benchScene } from '../../src/bench-report/scene';
+
 import { requestNodeDevice } from '../../src/cli/node-gpu';
 import { WorkPace } from '../../src/cli/work-pace';
+import { bedDensity, measurePasses } from '../../src/measure/bench/pass-cost';
+import { benchScene } from '../../src/measure/bench/scene';
+import { computeStatistics, meanHeight, meanSpeed } from '../../src/measure/statistics';
+import type { Variant } from '../../src/methods/dem/laws';
+import { bindingLimit, bufferSizes, shapeFor } from '../../src/methods/dem/state-buffers';
 import type { Params } from '../../src/params/table';
-import type { GrainState } from '../../src/sim/grain-state';
-import type { Variant } from '../../src/sim/laws';
-import { Simulation } from '../../src/sim/simulation';
-import { bindingLimit, bufferSizes, shapeFor } from '../../src/sim/state-buffers';
-import { computeStatistics, meanHeight, meanSpeed } from '../../src/sim/statistics';
+import { Simulation } from '../../src/simulation';
+import type { GrainState } from '../../src/world/grain-state';
 import { dispatchCosts } from '../dispatch-cost';
 import { readGrains, writeGrains } from '../grain-file';
 import { serve } from '../rpc';

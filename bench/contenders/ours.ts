@@ -1,8 +1,8 @@
 /** Our own simulation as a contender; variants of it and other working copies are contenders like any other. */
-import type { PassMeasurement } from '../../src/bench-report/measure';
-import { timeStep } from '../../src/bench-report/scene';
+import type { PassMeasurement } from '../../src/measure/bench/pass-cost';
+import { timeStep } from '../../src/measure/bench/scene';
+import type { Counters } from '../../src/methods/dem/counters';
 import type { Params } from '../../src/params/table';
-import type { Counters } from '../../src/sim/counters';
 import type { Condition, Contender, Task } from '../contender';
 import type { DispatchCosts } from '../dispatch-cost';
 import { type Remote, startRemote } from '../rpc';

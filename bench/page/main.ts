@@ -1,7 +1,7 @@
 /** The page's benchmark without the page: nothing but the simulation in a browser. `npm run bench -- --chromium` opens it. */
 import { pageBenchDefaults, runPageBench } from '../../src/app/page-bench';
-import { reportText } from '../../src/bench-report/text';
 import { requestBrowserDevice } from '../../src/gpu/request-device';
+import { reportText } from '../../src/measure/bench/text';
 
 declare global {
   interface Window {

@@ -3,14 +3,14 @@ import { ColourScales } from '../../src/app/colour-scales';
 import { obstaclePlaces } from '../../src/app/obstacle-places';
 import { homePose, renderScene, scaleHints } from '../../src/app/view-scene';
 import type { RunningScene } from '../../src/app/world';
+import { sampleGrains } from '../../src/methods/dem/sample-grains';
 import { type CameraPose, frameBounds, lookAt, projectPoint, zoom } from '../../src/render/camera';
 import type { ForceLines } from '../../src/render/render-scene';
 import type { Renderer } from '../../src/render/renderer';
 import type { ThemeName } from '../../src/render/themes';
 import type { Bounds, Scene } from '../../src/scene/types';
 import { sceneBounds } from '../../src/scene/view';
-import { sampleGrains } from '../../src/sim/sample-grains';
-import type { Simulation } from '../../src/sim/simulation';
+import type { Simulation } from '../../src/simulation';
 import type { Picture } from './encode-png';
 
 /** Part of the picture, each way, that the corners of the scene may reach. */

@@ -8,8 +8,8 @@ import { sceneByName, sceneData, sceneFromData } from '../../src/app/start-state
 import { createSimulation, type RunningScene } from '../../src/app/world';
 import { ProgressBar } from '../../src/cli/progress';
 import { defaultParams, type Params } from '../../src/params/table';
-import { saveBodies, savedBodies } from '../../src/sim/saved-bodies';
-import { decodeState, encodeState } from '../../src/sim/saved-state';
+import { saveBodies, savedBodies } from '../../src/world/saved-bodies';
+import { decodeState, encodeState } from '../../src/world/saved-state';
 
 export const stateFolder = path.resolve(import.meta.dirname, '../../node_modules/.cache/tetrasand-states');
 

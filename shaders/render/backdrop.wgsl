@@ -1,10 +1,10 @@
 // Where there is neither sand nor body: a calm sky, and the ground that fades into it. Drawn at depth 0 where the depth is
 // still 0.
 #import struct/Frame
-#import lib/full-screen
-#import lib/ground
-#import lib/tone
-#import lib/visible-light
+#import render/lib/full-screen
+#import render/lib/ground
+#import render/lib/tone
+#import render/lib/visible-light
 
 @group(0) @binding(0) var<uniform> frame: Frame;
 @group(0) @binding(1) var visibility: texture_2d<u32>;

@@ -2,7 +2,7 @@
 // of it, the sky reflected more the flatter one looks, and the sun as a small glint. Bodies are solid: more of everything.
 #import struct/Frame
 #import struct/MeshInstance
-#import lib/tone
+#import render/lib/tone
 
 @group(0) @binding(0) var<uniform> frame: Frame;
 @group(0) @binding(1) var<storage, read> instances: array<MeshInstance>;

@@ -2,9 +2,9 @@
 // Vertex-pulled, three vertices a sphere: on software drivers one instance a sphere is four times slower, and a quad (six
 // vertices, a quarter fewer pixels) up to 1.2 times.
 #import struct/Frame
-#import lib/impostor
+#import render/lib/impostor
 #import lib/sphere-code
-#import lib/surface-code
+#import render/lib/surface-code
 
 @group(0) @binding(0) var<uniform> frame: Frame;
 @group(0) @binding(1) var<storage, read> spheres: array<vec4f>;

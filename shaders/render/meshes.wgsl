@@ -1,11 +1,11 @@
 // Bodies and solid obstacles as triangle meshes: what they cover, how they look, what the sun sees of them.
 #import struct/Frame
 #import struct/MeshInstance
-#import lib/body-skin
-#import lib/lighting
-#import lib/surface-code
-#import lib/tone
-#import lib/visible-light
+#import render/lib/body-skin
+#import render/lib/lighting
+#import render/lib/surface-code
+#import render/lib/tone
+#import render/lib/visible-light
 
 @group(0) @binding(0) var<uniform> frame: Frame;
 @group(0) @binding(1) var<storage, read> instances: array<MeshInstance>;

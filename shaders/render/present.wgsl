@@ -1,7 +1,7 @@
 // The finished picture onto the canvas: edges smoothed (in the manner of FXAA, Lottes 2009) and scaled to the canvas. The
 // picture is encoded for the screen, which is the space in which edges are seen; its alpha holds the brightness.
 #import struct/Frame
-#import lib/full-screen
+#import render/lib/full-screen
 
 @group(0) @binding(0) var<uniform> frame: Frame;
 @group(0) @binding(1) var picture: texture_2d<f32>;

@@ -1,16 +1,16 @@
-// Light and colour of the sand, once a pixel, from what the pixel shows (lib/surface-code) and its depth. Backdrop and
+// Light and colour of the sand, once a pixel, from what the pixel shows (render/lib/surface-code) and its depth. Backdrop and
 // bodies are shaded by draws of their own: software drivers run every branch for every pixel, so one shader for all would
 // cost the sum of all.
 #import struct/Frame
 #import struct/ContactRange
 #import struct/Grain
-#import lib/full-screen
-#import lib/lighting
-#import lib/sand-colour
+#import render/lib/full-screen
+#import render/lib/lighting
+#import render/lib/sand-colour
 #import lib/sphere-code
-#import lib/surface-code
-#import lib/tone
-#import lib/visible-light
+#import render/lib/surface-code
+#import render/lib/tone
+#import render/lib/visible-light
 
 @group(0) @binding(0) var<uniform> frame: Frame;
 @group(0) @binding(1) var<storage, read> spheres: array<vec4f>;

@@ -1,7 +1,7 @@
 // What each point sees of sun and sky, averaged over 2 × 2 pixels of half the resolution: the looks of render/visibility
 // differ between the four, so that their mean has four times as many. Without this they would show as a grid in hollows.
 #import struct/Frame
-#import lib/full-screen
+#import render/lib/full-screen
 
 @group(0) @binding(0) var<uniform> frame: Frame;
 @group(0) @binding(1) var visibility: texture_2d<u32>;
@@ -14,7 +14,7 @@ fn vertexMain(@builtin(vertex_index) vertex: u32) -> @builtin(position) vec4f {
 
 @fragment
 fn fragmentMain(@builtin(position) fragment: vec4f) -> @location(0) u32 {
-  // This pixel comes last (lib/visible-light has the format).
+  // This pixel comes last (render/lib/visible-light has the format).
   let four = textureGather(0, visibility, gatherSampler, (fragment.xy + 0.5) / vec2f(textureDimensions(visibility)));
   let distances = vec4f(four >> vec4u(16u)) * (frame.occlusion.w / 65535.0);
   let near = clamp(1.5 - abs(distances - distances.w) * frame.occlusion.z, vec4f(0.0), vec4f(1.0));

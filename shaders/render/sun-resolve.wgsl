@@ -1,6 +1,6 @@
 // Copies what sun-splat wrote into a depth texture, where meshes join it and filtered comparison is a sampler's job.
 #import struct/Frame
-#import lib/full-screen
+#import render/lib/full-screen
 
 @group(0) @binding(0) var<uniform> frame: Frame;
 @group(0) @binding(1) var<storage, read> sunDepth: array<u32>;

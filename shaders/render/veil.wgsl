@@ -1,7 +1,7 @@
 // Pales the sand, so that the lines of force that go through it stand out.
 #import struct/Frame
-#import lib/full-screen
-#import lib/tone
+#import render/lib/full-screen
+#import render/lib/tone
 
 @group(0) @binding(0) var<uniform> frame: Frame;
 

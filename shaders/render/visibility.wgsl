@@ -3,10 +3,10 @@
 // grain radii. The looks differ between the pixels of each 2 × 2, over which render/smooth-visibility takes the mean.
 // Writes (sky, sun, distance along the view axis): the distance keeps edges sharp when it is scaled up.
 #import struct/Frame
-#import lib/full-screen
-#import lib/ground
-#import lib/surface-code
-#import lib/visible-light
+#import render/lib/full-screen
+#import render/lib/ground
+#import render/lib/surface-code
+#import render/lib/visible-light
 
 @group(0) @binding(0) var<uniform> frame: Frame;
 @group(0) @binding(1) var<storage, read> spheres: array<vec4f>;

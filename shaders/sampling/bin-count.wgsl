@@ -1,5 +1,5 @@
 // Counts the triangles near each brick of the distance field.
-#import lib/brick
+#import sampling/lib/brick
 
 @group(0) @binding(0) var<uniform> field: FieldParams;
 @group(0) @binding(1) var<storage, read> triangles: array<SurfaceTriangle>;

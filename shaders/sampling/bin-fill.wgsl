@@ -1,6 +1,6 @@
 // Writes each triangle into the lists of the bricks it is near. The order inside a list is not repeatable and does not
 // matter: the nearest triangle is the nearest in any order.
-#import lib/brick
+#import sampling/lib/brick
 
 @group(0) @binding(0) var<uniform> field: FieldParams;
 @group(0) @binding(1) var<storage, read> triangles: array<SurfaceTriangle>;

@@ -1,6 +1,6 @@
 // Counts the floaters of each cell.
 #import struct/FieldParams
-#import lib/floater-cells
+#import sampling/lib/floater-cells
 
 @group(0) @binding(0) var<uniform> field: FieldParams;
 @group(0) @binding(1) var<uniform> floaterParams: FloaterParams;

@@ -1,6 +1,6 @@
 // Writes each floater into its cell's list, in no particular order.
 #import struct/FieldParams
-#import lib/floater-cells
+#import sampling/lib/floater-cells
 
 @group(0) @binding(0) var<uniform> field: FieldParams;
 @group(0) @binding(1) var<uniform> floaterParams: FloaterParams;

@@ -1,7 +1,7 @@
 // Signed distance at the 64 grid points of one brick, from the triangles near it. The sign is that of the pseudonormal at
 // the nearest point: of the face, of the edge, or of the corner weighted by angles (Bærentzen and Aanæs 2005), which is
 // right wherever the nearest point lies.
-#import lib/brick
+#import sampling/lib/brick
 
 @group(0) @binding(0) var<uniform> field: FieldParams;
 @group(0) @binding(1) var<storage, read> triangles: array<SurfaceTriangle>;

@@ -1,6 +1,6 @@
 // Bricks that no triangle is near are inside or outside as a whole. One thread walks a row of bricks along x from the
 // outside: an empty brick is on the side where the row's last point before it was, since no surface lies between.
-#import lib/brick
+#import sampling/lib/brick
 
 @group(0) @binding(0) var<uniform> field: FieldParams;
 @group(0) @binding(1) var<storage, read> starts: array<u32>;

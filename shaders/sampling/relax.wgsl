@@ -1,8 +1,8 @@
 // One step of the floaters (Bell 2005 eq. 20, after Witkin and Heckbert 1994): each is pushed along the surface by its
 // neighbours, V_R = Σ K(|P − Pᵢ|) (P − Pᵢ)/|P − Pᵢ| with a kernel of compact support, and drawn back onto the isosurface,
 // V_F = −(f(P) − offset) N.
-#import lib/field
-#import lib/floater-cells
+#import sampling/lib/field
+#import sampling/lib/floater-cells
 
 @group(0) @binding(0) var<uniform> field: FieldParams;
 @group(0) @binding(1) var<uniform> floaterParams: FloaterParams;

@@ -1,8 +1,9 @@
 /** Ends of the colour scales and of the widths of force chains: from the scene at first, then following the sand. */
+
+import { type GrainSample, sampleGrains } from '../methods/dem/sample-grains';
 import { type ColourMode, defaultRange, type ScaleHints } from '../render/colour-modes';
 import { aimScale, glideScale, quantile, type Scale, scaleAt } from '../render/scale-glide';
-import { type GrainSample, sampleGrains } from '../sim/sample-grains';
-import type { Simulation } from '../sim/simulation';
+import type { Simulation } from '../simulation';
 
 /** Scales that follow the sand. */
 type Following = 'speed' | 'spin' | 'force' | 'chains';

@@ -2,13 +2,14 @@
  * `window.tetrasand`: a small, documented door for tests and for the curious on the browser's console. It reads the truth
  * and asks through the same queue of intents as the interface; it has no powers of its own besides `lose`.
  */
+
+import type { Counters } from '../methods/dem/counters';
 import type { Params } from '../params/table';
 import { type CameraPose, projectPoint } from '../render/camera';
 import type { CameraControls } from '../render/camera-controls';
 import type { Vec3 } from '../scene/types';
-import type { BodyState } from '../sim/bodies';
-import type { Counters } from '../sim/counters';
-import type { GrainState } from '../sim/grain-state';
+import type { BodyState } from '../world/bodies';
+import type { GrainState } from '../world/grain-state';
 import type { FrameLoop, FrameReport } from './frame-loop';
 import type { Session } from './session';
 import { sceneByName, sceneFromData } from './start-state';

@@ -1,5 +1,5 @@
 /** Which part of the program a file belongs to, however it came: dropped on the page or chosen in a dialog. */
-import { stateMagic } from '../sim/state-file';
+import { stateMagic } from '../world/state-file';
 
 export type FileKind = 'state' | 'scene' | 'mesh';
 

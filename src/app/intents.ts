@@ -5,7 +5,7 @@
 import type { Params } from '../params/table';
 import type { CameraPose } from '../render/camera';
 import type { Scene } from '../scene/types';
-import type { SavedState } from '../sim/saved-state';
+import type { SavedState } from '../world/saved-state';
 import type { BodyOrder } from './bodies/desk';
 import type { PointerRay } from './height-field';
 import type { ToolName } from './tools/names';

@@ -1,7 +1,8 @@
 /** Obstacles whose place in the picture depends on the time: where each is now, or null while it is not there. */
+
+import type { Pose } from '../math/pose';
 import { obstaclePose } from '../scene/motion';
 import { isThere } from '../scene/obstacle-types';
-import type { Pose } from '../scene/pose';
 import type { Obstacle } from '../scene/types';
 
 export function obstaclePlaces(obstacles: readonly Obstacle[], time: number): [index: number, pose: Pose | null][] {

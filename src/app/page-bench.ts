@@ -2,12 +2,13 @@
  * The short benchmark behind `?bench`: drops the bench scene at growing sizes, measures it falling and, if there is time, at rest.
  * No DOM; it gives way between bursts, so the page stays alive. src/bench-report/text.ts makes the text to copy.
  */
-import { bedDensity, measurePasses } from '../bench-report/measure';
-import { benchScene } from '../bench-report/scene';
-import type { SceneMeasurement } from '../bench-report/text';
+
 import { SimError } from '../gpu/errors';
-import { Simulation } from '../sim/simulation';
-import { meanHeight, meanSpeed } from '../sim/statistics';
+import { bedDensity, measurePasses } from '../measure/bench/pass-cost';
+import { benchScene } from '../measure/bench/scene';
+import type { SceneMeasurement } from '../measure/bench/text';
+import { meanHeight, meanSpeed } from '../measure/statistics';
+import { Simulation } from '../simulation';
 
 export interface PageBenchOptions {
   /** Grains of each size, growing; a size that would take too long is left out. */

@@ -12,7 +12,7 @@ import {
 } from '../render/resolution-scale';
 import type { ThemeName } from '../render/themes';
 import { isGrainMaterial } from '../scene/materials';
-import type { Simulation } from '../sim/simulation';
+import type { Simulation } from '../simulation';
 import { ColourScales } from './colour-scales';
 import { obstaclePlaces } from './obstacle-places';
 import type { Session } from './session';

@@ -3,18 +3,18 @@
  * and nowhere else. A lost device is replaced and the sand goes on from its last snapshot.
  */
 import { SimError } from '../gpu/errors';
-import { stepHints } from '../params/derived';
+import { stepHints } from '../methods/dem/contact-constants';
 import type { Problem } from '../params/problem';
 import { defaultParams, type Params, parameterSpec } from '../params/table';
 import { checkCombination, validateParams } from '../params/validate';
 import type { CameraPose } from '../render/camera';
 import { grainRadius } from '../scene/materials';
 import type { Obstacle, Scene, Vec3 } from '../scene/types';
-import type { GrainState } from '../sim/grain-state';
-import type { PreparedBody } from '../sim/prepare-bodies';
-import { savedBodies } from '../sim/saved-bodies';
-import { placeObstacles, type SavedObstacle, saveObstacles } from '../sim/saved-obstacles';
-import type { SavedState } from '../sim/saved-state';
+import type { GrainState } from '../world/grain-state';
+import type { PreparedBody } from '../world/prepare-bodies';
+import { savedBodies } from '../world/saved-bodies';
+import { placeObstacles, type SavedObstacle, saveObstacles } from '../world/saved-obstacles';
+import type { SavedState } from '../world/saved-state';
 import { BodyDesk, type BodyOrder } from './bodies/desk';
 import { flatField, type HeightField, heightField } from './height-field';
 import { type Intent, IntentQueue } from './intents';

@@ -8,7 +8,7 @@ import type { CameraPose } from '../render/camera';
 import { scenes } from '../scene/scenes';
 import type { Scene } from '../scene/types';
 import { validateScene } from '../scene/validate';
-import type { SavedObstacle } from '../sim/saved-obstacles';
+import type { SavedObstacle } from '../world/saved-obstacles';
 import { decodeObstacles } from './keep/link-obstacles';
 import { checkVersion, decodeOwnScene, decodePose, linkKeys, ownParams } from './keep/share-link';
 import { decodeView, type ViewSettings, viewQueryKeys } from './view-settings';

@@ -5,7 +5,7 @@ import type { RenderScene, Slice } from '../render/render-scene';
 import { grainMass, isGrainMaterial, type Material } from '../scene/materials';
 import type { Bounds, Scene, Vec3 } from '../scene/types';
 import { sceneBounds } from '../scene/view';
-import type { Simulation } from '../sim/simulation';
+import type { Simulation } from '../simulation';
 import type { ViewSettings } from './view-settings';
 
 export function renderScene(scene: Scene, materials: readonly Material[]): RenderScene {

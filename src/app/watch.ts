@@ -2,10 +2,10 @@
  * Looks at the running sand from the side: counters for the HUD, snapshots for recovery and for the tools, timings of the
  * passes. Everything is read back asynchronously, at most one of each at a time, and nothing ever waits for it.
  */
-import { measurePasses, type PassRow, packedDensity } from '../bench-report/measure';
-import type { Counters } from '../sim/counters';
-import type { GrainState } from '../sim/grain-state';
-import type { Simulation } from '../sim/simulation';
+import { measurePasses, type PassRow, packedDensity } from '../measure/bench/pass-cost';
+import type { Counters } from '../methods/dem/counters';
+import type { Simulation } from '../simulation';
+import type { GrainState } from '../world/grain-state';
 
 /** Real time between two looks, ms. */
 const counterInterval = 120;

@@ -5,7 +5,6 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { dropSizes } from '../app/tools/drop-sizes';
 import { type LibraryName, libraryNames, meshLibrary } from '../mesh/library';
 import { type CoverFile, coverKey, packCover } from '../mesh/stored-covers';
 import { defaultParams } from '../params/table';
@@ -13,7 +12,8 @@ import { isGrainMaterial, resolveMaterials } from '../scene/materials';
 import { scenes } from '../scene/scenes';
 import type { SceneBody } from '../scene/types';
 import { validateScene } from '../scene/validate';
-import { makeModel, meshOfSize } from '../sim/prepare-bodies';
+import { dropSizes } from '../world/drop-sizes';
+import { makeModel, meshOfSize } from '../world/prepare-bodies';
 import { requestNodeDevice } from './node-gpu';
 
 interface Wanted {

@@ -1,18 +1,18 @@
 /** Finds the scene that a person named: a built-in one, or a JSON file. */
 import { readFileSync } from 'node:fs';
-import { stepHints } from '../params/derived';
+import { stepHints } from '../methods/dem/contact-constants';
 import { formatProblem, type Problem } from '../params/problem';
 import { defaultParams, type Params, parameterSpec } from '../params/table';
 import { checkCombination, checkValue } from '../params/validate';
 import { resolveMaterials } from '../scene/materials';
-import { Reader } from '../scene/reader';
+import { Reader } from '../scene/read/reader';
 import { scenes } from '../scene/scenes';
 import { copyCount, type Scene } from '../scene/types';
 import { validateScene } from '../scene/validate';
-import type { BodyState } from '../sim/bodies';
-import { readBodyRows } from '../sim/body-state-file';
-import { checkMaterials, decodeState, type SavedState } from '../sim/saved-state';
-import { StateFileError } from '../sim/state-file';
+import type { BodyState } from '../world/bodies';
+import { readBodyRows } from '../world/body-state-file';
+import { checkMaterials, decodeState, type SavedState } from '../world/saved-state';
+import { StateFileError } from '../world/state-file';
 import { type SimOptions, UsageError } from './options';
 
 function readJson(file: string): unknown {

@@ -13,11 +13,11 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { sceneChecks } from '../measure/scene-checks';
+import { passes, type SceneCheck, type SceneJson, type Variant } from '../measure/scene-checks/check';
+import { type SceneResult, scenesMarkdown } from '../measure/scene-checks/report';
+import { loadTime, runScene, type SceneRun, troubles } from '../measure/scene-checks/run-scene';
 import { scenes } from '../scene/scenes';
-import { sceneChecks } from '../scene-checks';
-import { passes, type SceneCheck, type SceneJson, type Variant } from '../scene-checks/check';
-import { type SceneResult, scenesMarkdown } from '../scene-checks/report';
-import { loadTime, runScene, type SceneRun, troubles } from '../scene-checks/run-scene';
 import { requestNodeDevice } from './node-gpu';
 import { ProgressBar } from './progress';
 

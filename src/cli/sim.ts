@@ -1,17 +1,17 @@
 /** `npm run sim`: the same simulation as in the page, on Node's WebGPU, without a browser. */
 import { writeFileSync } from 'node:fs';
+import { bodyStatistics } from '../measure/body-statistics';
+import { computeStatistics } from '../measure/statistics';
 import { formatProblem } from '../params/problem';
-import type { BodyState } from '../sim/bodies';
-import { bodyRows } from '../sim/body-state-file';
-import { bodyStatistics } from '../sim/body-statistics';
-import type { GrainState } from '../sim/grain-state';
-import { prepareBodies } from '../sim/prepare-bodies';
-import { saveBodies, savedBodies } from '../sim/saved-bodies';
-import { placeObstacles, saveObstacles } from '../sim/saved-obstacles';
-import { encodeState } from '../sim/saved-state';
-import { Simulation } from '../sim/simulation';
-import { StateFileError } from '../sim/state-file';
-import { computeStatistics } from '../sim/statistics';
+import { Simulation } from '../simulation';
+import type { BodyState } from '../world/bodies';
+import { bodyRows } from '../world/body-state-file';
+import type { GrainState } from '../world/grain-state';
+import { prepareBodies } from '../world/prepare-bodies';
+import { saveBodies, savedBodies } from '../world/saved-bodies';
+import { placeObstacles, saveObstacles } from '../world/saved-obstacles';
+import { encodeState } from '../world/saved-state';
+import { StateFileError } from '../world/state-file';
 import { type AdapterChoice, requestNodeDevice } from './node-gpu';
 import { helpText, parseOptions, type SimOptions, UsageError } from './options';
 import { ProgressBar } from './progress';

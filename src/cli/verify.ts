@@ -10,15 +10,15 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Experiment, Progress } from '../verify/experiment';
-import { adaptersText, adaptersTitle, compareAdapters } from '../verify/experiments/adapters';
-import { experiments } from '../verify/experiments/index';
-import { gpuLaboratory } from '../verify/gpu-world';
-import { type Outcome, passes } from '../verify/outcome';
-import { plotSvg } from '../verify/plot';
-import { referenceLaboratory } from '../verify/reference-world';
-import { type Result, reportMarkdown } from '../verify/report';
-import type { Laboratory } from '../verify/world';
+import type { Experiment, Progress } from '../measure/verification/experiment';
+import { adaptersText, adaptersTitle, compareAdapters } from '../measure/verification/experiments/adapters';
+import { experiments } from '../measure/verification/experiments/index';
+import { gpuLaboratory } from '../measure/verification/gpu-world';
+import { type Outcome, passes } from '../measure/verification/outcome';
+import { plotSvg } from '../measure/verification/plot';
+import { referenceLaboratory } from '../measure/verification/reference-world';
+import { type Result, reportMarkdown } from '../measure/verification/report';
+import type { Laboratory } from '../measure/verification/world';
 import { requestNodeDevice } from './node-gpu';
 
 const folder = path.resolve('docs/verification');

@@ -1,4 +1,4 @@
-/** WGSL files by name ('grains/step'), with `#import lib/contact` and `#import struct/Params` resolved, each included once. */
+/** WGSL files by name ('grains/step'), with `#import dem/lib/contact` and `#import struct/Params` resolved, each included once. */
 import { structByName, structsWithin } from './struct-layout';
 
 const files = import.meta.glob<string>('/shaders/**/*.wgsl', { query: '?raw', import: 'default', eager: true });

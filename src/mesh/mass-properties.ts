@@ -3,7 +3,7 @@
  * tetrahedra between a fixed point and each triangle, over which monomials up to second order integrate exactly (the
  * moments of Mirtich 1996 and Eberly 2002, in the form of a tetrahedron's covariance).
  */
-import { type Matrix3, principalAxes } from '../scene/principal-axes';
+import { type Matrix3, principalAxes } from '../math/principal-axes';
 import type { TriangleMesh, Vec3 } from './types';
 
 export interface MassProperties {

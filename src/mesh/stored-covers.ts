@@ -2,7 +2,7 @@
  * Spheres that cover library meshes, made beforehand (`npm run covers`): covering takes seconds, reading takes none. A cover fits
  * every scene in which the body is as many sphere radii large. Whatever is not here is covered when it is needed.
  */
-import { conjugate, rotated } from '../scene/pose';
+import { conjugate, rotated } from '../math/pose';
 import type { LibraryName } from './library';
 import type { BodyMesh } from './mass-properties';
 import type { Vec3 } from './types';

@@ -1,6 +1,6 @@
 /** Lines on the screen: the edges of boxes, and force chains from the simulation's buffer. */
 import { defineStruct, packStruct } from '../gpu/struct-layout';
-import { forceLineLayout } from '../sim/layouts';
+import { forceLineLayout } from '../methods/dem/layouts';
 import type { Segment } from './obstacle-meshes';
 import { parseColour, type Theme } from './themes';
 

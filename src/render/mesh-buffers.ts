@@ -3,7 +3,7 @@ import { mat4 } from 'gl-matrix';
 import { defineStruct, packStruct } from '../gpu/struct-layout';
 import type { MeshMaterial, RenderMesh, RenderShape } from './render-scene';
 
-/** Index = number in shaders/lib/body-skin.wgsl. */
+/** Index = number in shaders/render/lib/body-skin.wgsl. */
 export const materialNumbers: Readonly<Record<MeshMaterial, number>> = {
   plain: 0,
   steel: 1,

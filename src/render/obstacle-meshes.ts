@@ -1,5 +1,5 @@
 /** Containers as glass with fine edges, solid obstacles as stone. Pure geometry. */
-import { add, lengthOf, scaled, subtract, unit } from '../scene/pose';
+import { add, lengthOf, scaled, subtract, unit } from '../math/pose';
 import type { Bounds, Vec3 } from './camera';
 import type { MeshMaterial, RenderMesh, RenderObstacle, RenderScene } from './render-scene';
 import { type Axis, arc, hourglassOutline, type OutlinePoint, revolved, rim } from './revolved';

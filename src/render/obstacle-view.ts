@@ -1,6 +1,6 @@
 /** Obstacles in the picture: their meshes and edges are made once; those that move are only put to another place. */
 import { mat4 } from 'gl-matrix';
-import { add, atRest, type Pose, rotated } from '../scene/pose';
+import { add, atRest, type Pose, rotated } from '../math/pose';
 import type { Vec3 } from './camera';
 import { lineBuffer, lineData, lineSize } from './line-buffers';
 import { MeshBuffers } from './mesh-buffers';

@@ -3,8 +3,8 @@
  * its light and colour, with glass and lines over it; edges smoothed onto the canvas. Reads simulation buffers, never writes.
  */
 import { packStruct } from '../gpu/struct-layout';
-import type { Pose } from '../scene/pose';
-import { contactRangeLayout } from '../sim/layouts';
+import type { Pose } from '../math/pose';
+import { contactRangeLayout } from '../methods/dem/layouts';
 import { BodyMeshes } from './body-meshes';
 import type { ColourMode } from './colour-modes';
 import { bindDraw, type Draw, type DrawResources } from './draw-pass';
@@ -23,7 +23,7 @@ import type { Surface } from './surface';
 import { createTargets, type Targets } from './targets';
 import { themes } from './themes';
 
-/** Sun and sky wholly seen, infinitely far (shaders/lib/visible-light.wgsl). */
+/** Sun and sky wholly seen, infinitely far (shaders/render/lib/visible-light.wgsl). */
 const allVisible = [0xffffffff, 0, 0, 0];
 
 interface SceneResources {

@@ -1,6 +1,7 @@
 /** Surfaces of revolution: balls, cylinders, cones, hourglasses as meshes with smooth normals. Pure geometry. */
+
+import { add, cross, scaled, unit } from '../math/pose';
 import { type HourglassSize, hourglassProfile } from '../scene/hourglass';
-import { add, cross, scaled, unit } from '../scene/pose';
 import type { Vec3 } from './camera';
 import type { Segment } from './obstacle-meshes';
 import type { MeshMaterial, RenderMesh } from './render-scene';

@@ -1,9 +1,9 @@
 /** Textures that a frame is drawn through; made anew when the size of the picture changes. */
 
-/** What a pixel shows, see shaders/lib/surface-code.wgsl. */
+/** What a pixel shows, see shaders/render/lib/surface-code.wgsl. */
 export const codeFormat = 'r32uint' satisfies GPUTextureFormat;
 export const depthFormat = 'depth32float' satisfies GPUTextureFormat;
-/** Sky, sun, distance, see shaders/lib/visible-light.wgsl. */
+/** Sky, sun, distance, see shaders/render/lib/visible-light.wgsl. */
 export const visibilityFormat = 'r32uint' satisfies GPUTextureFormat;
 /** sRGB-encoded by the shader, brightness in alpha. Encoding in hardware is slow where there is none. */
 export const pictureFormat = 'rgba8unorm' satisfies GPUTextureFormat;

@@ -1,14 +1,15 @@
 /** Rigid bodies as scenes describe them: which mesh, of what, where, and how it may move. */
+
+import type { Quaternion } from '../math/pose';
+import { createRandom, randomInBall, randomRotation } from '../math/random';
 import type { LibraryName } from '../mesh/library';
 import type { Colour, MaterialSpec } from './materials';
 import type { Motion } from './motion';
-import type { Quaternion } from './pose';
-import { createRandom, randomInBall, randomRotation } from './random';
 import type { Vec3 } from './templates';
 
 /**
  * `dynamic`: free. `fixed`: never moves. `driven`: follows its motion whatever pushes. `hinged`: turns about an axis only.
- * The order is that of the constants in lib/body-motion.wgsl.
+ * The order is that of the constants in dem/lib/body-motion.wgsl.
  */
 export const bodyKinds = ['dynamic', 'fixed', 'driven', 'hinged'] as const;
 export type BodyKind = (typeof bodyKinds)[number];

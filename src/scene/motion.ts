@@ -2,7 +2,7 @@
  * Prescribed motions of obstacles: functions of the simulated time alone, so that a scene runs the same however its steps
  * are grouped. A motion says where the thing is relative to where it was put.
  */
-import { atRest, composed, lengthOf, type Pose, scaled, subtract, turnAbout, turnBy, turnedAbout } from './pose';
+import { atRest, composed, lengthOf, type Pose, scaled, subtract, turnAbout, turnBy, turnedAbout } from '../math/pose';
 import type { Vec3 } from './templates';
 
 /** Seconds; before `start` the thing rests where it was put, after `stop` (absent: never) where it has come to. */

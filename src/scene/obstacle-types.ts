@@ -1,6 +1,7 @@
 /** The surfaces that grains meet, in the form that scenes, simulation, renderer and tools share. Lengths in m. */
+
+import type { Pose } from '../math/pose';
 import type { Motion } from './motion';
-import type { Pose } from './pose';
 import type { Vec3 } from './templates';
 
 export const boxSides = ['left', 'right', 'bottom', 'top', 'back', 'front'] as const;

@@ -4,10 +4,11 @@
  * moved on by one spacing. Turn k of the outlets takes place from `start + k·interval` on, and what it holds depends on
  * (seed, k) alone, so a stream needs no memory.
  */
-import { gravityVector } from '../params/derived';
+
+import { createRandom, randomInBall, randomRotation } from '../math/random';
+import { gravityVector } from '../params/gravity';
 import type { Params } from '../params/table';
 import { grainRadius, type Material } from './materials';
-import { createRandom, randomInBall, randomRotation } from './random';
 import { createSeeds, type Seed, setSeed } from './seeds';
 import type { GrainSeeds, PourSource, Scene, Vec3 } from './types';
 

@@ -2,8 +2,9 @@
  * Grain templates: rigid clusters of equal spheres. Lengths are in units of the sphere radius r, masses in units of
  * (density r³), inertia in units of (density r⁵), so that one template serves every material.
  */
+
+import { type Matrix3, principalAxes } from '../math/principal-axes';
 import { describeValue } from '../params/problem';
-import { type Matrix3, principalAxes } from './principal-axes';
 
 export type Vec3 = [number, number, number];
 

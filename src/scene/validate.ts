@@ -3,13 +3,13 @@
  */
 import { describeValue, type Problem } from '../params/problem';
 import { defaultParams, type Params, parameterSpec } from '../params/table';
-import { checkFills, checkSpacing } from './fill';
+import { checkFills, checkSpacing } from './fills/fill';
 import { largestRadiusRatio, type MaterialSpec, resolveMaterials } from './materials';
-import { readBodies } from './read-bodies';
-import { readGrains } from './read-grains';
-import { MaterialList } from './read-materials';
-import { readContainer, readObstacles } from './read-obstacles';
-import { type Fields, Reader } from './reader';
+import { readBodies } from './read/bodies';
+import { readGrains } from './read/grains';
+import { MaterialList } from './read/materials';
+import { readContainer, readObstacles } from './read/obstacles';
+import { type Fields, Reader } from './read/reader';
 import type { Scene, Vec3 } from './types';
 import { defaultCamera, sceneBounds, sceneFloor } from './view';
 

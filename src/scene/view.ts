@@ -1,4 +1,4 @@
-import { obstacleBounds } from './read-obstacles';
+import { obstacleBounds } from './read/obstacles';
 import {
   type BodySource,
   type Bounds,

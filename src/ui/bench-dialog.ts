@@ -1,7 +1,7 @@
 /** `?bench`: measures this device and gives a text to copy, so that people can report numbers from their cards. */
 import { pageBenchDefaults, runPageBench } from '../app/page-bench';
 import type { World } from '../app/world';
-import { reportText } from '../bench-report/text';
+import { reportText } from '../measure/bench/text';
 import './bench.css';
 import { copyFrom, element, setText } from './dom';
 import { Sheet } from './sheet';

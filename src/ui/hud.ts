@@ -3,7 +3,7 @@ import Stats from 'stats.js';
 import type { FrameReport } from '../app/frame-loop';
 import type { Picture } from '../app/picture';
 import type { Session } from '../app/session';
-import type { PassRow } from '../bench-report/measure';
+import type { PassRow } from '../measure/bench/pass-cost';
 import { element, setText } from './dom';
 import { duration, frameRate, shortNumber, timeRatio, wholeNumber } from './format';
 import { hudLabels, hudWarnings, text } from './text';

@@ -6,6 +6,7 @@ import type { Session } from '../app/session';
 import { toolNames } from '../app/tools/names';
 import type { SimError } from '../gpu/errors';
 import type { CameraControls } from '../render/camera-controls';
+import { Toolbar } from './action-bar';
 import { Busy } from './busy';
 import { chooseMesh } from './choose-mesh';
 import { element } from './dom';
@@ -23,9 +24,8 @@ import { PointerTool } from './pointer-tool';
 import { Screens } from './screens';
 import { noticeMessage } from './text';
 import { Toasts } from './toasts';
-import { ToolBar } from './tool-bar';
 import { ToolOptions } from './tool-options';
-import { Toolbar } from './toolbar';
+import { ToolBar } from './tool-picker';
 
 /** One press of [ or ]. */
 const brushStep = 1.2;

@@ -11,7 +11,7 @@ import type { Session } from '../app/session';
 import { isBuiltIn, sceneByName } from '../app/start-state';
 import { workOffline } from '../offline/register';
 import type { CameraControls } from '../render/camera-controls';
-import { StateFileError } from '../sim/state-file';
+import { StateFileError } from '../world/state-file';
 import { Advice } from './advice';
 import { listenToDrops } from './drop-zone';
 import { Gallery } from './gallery';

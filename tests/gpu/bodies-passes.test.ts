@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { entryPartner, isObstacle, isTouching, partnerObstacle } from '../../src/reference/lib/entry.ts';
-import { obstacleDistance } from '../../src/reference/lib/obstacles.ts';
-import { length, subtract, xyz } from '../../src/reference/lib/vector.ts';
-import type { Buffers } from '../../src/reference/types.ts';
-import { interleaved } from '../../src/sim/layouts.ts';
-import { passes } from '../../src/sim/passes.ts';
-import { maintenance, workgroupsOf } from '../../src/sim/schedule.ts';
+import { length, subtract, xyz } from '../../src/math/vector.ts';
+import { interleaved } from '../../src/methods/dem/layouts.ts';
+import { passes } from '../../src/methods/dem/passes.ts';
+import { entryPartner, isObstacle, isTouching, partnerObstacle } from '../../src/methods/dem/reference/lib/entry.ts';
+import { obstacleDistance } from '../../src/methods/dem/reference/lib/obstacles.ts';
+import type { Buffers } from '../../src/methods/dem/reference/types.ts';
+import { maintenance, workgroupsOf } from '../../src/methods/dem/schedule.ts';
 import { expectCloseFloats, expectEqualIntegers, expectSameSet } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';
 import { keptOf } from '../support/kept.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { conjugate, multiplied, rotated } from '../../src/math/pose.ts';
 import { defaultParams } from '../../src/params/table.ts';
-import { conjugate, multiplied, rotated } from '../../src/scene/pose.ts';
-import { prepareBodies } from '../../src/sim/prepare-bodies.ts';
+import { prepareBodies } from '../../src/world/prepare-bodies.ts';
 import { sceneFrom } from '../support/body-world.ts';
 import { useGpu } from '../support/gpu.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { createRandom, randomRotation } from '../../src/math/random.ts';
+import { Reference } from '../../src/methods/dem/reference/reference.ts';
+import { bufferSizes, shapeFor } from '../../src/methods/dem/state-buffers.ts';
 import { defaultParams } from '../../src/params/table.ts';
-import { Reference } from '../../src/reference/reference.ts';
 import { resolveMaterials } from '../../src/scene/materials.ts';
-import { createRandom, randomRotation } from '../../src/scene/random.ts';
 import { largestBodyCount, largestBodySphereCount, type Vec3 } from '../../src/scene/types.ts';
-import type { BodyState } from '../../src/sim/bodies.ts';
-import { type NewBody, Simulation } from '../../src/sim/simulation.ts';
-import { bufferSizes, shapeFor } from '../../src/sim/state-buffers.ts';
+import { Simulation } from '../../src/simulation.ts';
+import type { BodyState, NewBody } from '../../src/world/bodies.ts';
 import { ballShape, boxShape } from '../support/body-shapes.ts';
 import { advance, ground, resting, sceneFrom, useWorlds } from '../support/body-world.ts';
 import { expectCloseFloats } from '../support/compare.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { derivePairs, effectiveValues } from '../../src/params/derived.ts';
+import { createRandom } from '../../src/math/random.ts';
+import type { Vec3 } from '../../src/math/vector.ts';
+import { derivePairs, effectiveValues } from '../../src/methods/dem/contact-constants.ts';
+import { normalLaws, tangentialLaws } from '../../src/methods/dem/laws.ts';
+import { type Contact, contactForce } from '../../src/methods/dem/reference/lib/contact.ts';
+import type { Pair } from '../../src/methods/dem/reference/types.ts';
 import { defaultParams, type Params } from '../../src/params/table.ts';
-import { type Contact, contactForce } from '../../src/reference/lib/contact.ts';
-import type { Vec3 } from '../../src/reference/lib/vector.ts';
-import type { Pair } from '../../src/reference/types.ts';
 import { resolveMaterials } from '../../src/scene/materials.ts';
-import { createRandom } from '../../src/scene/random.ts';
-import { normalLaws, tangentialLaws } from '../../src/sim/laws.ts';
 import { expectCloseFloats } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';
 import { runFunction } from '../support/run-function.ts';
@@ -57,7 +57,7 @@ const body = `
   outputs[to + 1u] = vec4f(answer.torque, 0.0);
   outputs[to + 2u] = vec4f(answer.spring, 0.0);`;
 
-describe('lib/contact', () => {
+describe('dem/lib/contact', () => {
   const gpu = useGpu();
   const laws = normalLaws.flatMap((normal) => tangentialLaws.map((tangential) => [normal, tangential] as const));
 
@@ -80,7 +80,7 @@ describe('lib/contact', () => {
       hasCohesion: 1,
       hasRolling: 1,
     };
-    const call = { imports: ['lib/contact'], body, inputsEach: 7, outputsEach: 3, constants };
+    const call = { imports: ['dem/lib/contact'], body, inputsEach: 7, outputsEach: 3, constants };
     const got = await runFunction(gpu.device, call, new Float32Array(inputs));
 
     const expected = cases.map((contact) => contactForce(contact, pair, dt, 1, response, duration, constants));
@@ -131,7 +131,7 @@ describe('lib/contact', () => {
       normalLaw: normalLaws.indexOf('hertz'),
       tangentialLaw: tangentialLaws.indexOf('spring-coulomb'),
     };
-    const call = { imports: ['lib/contact'], body, inputsEach: 7, outputsEach: 3, constants };
+    const call = { imports: ['dem/lib/contact'], body, inputsEach: 7, outputsEach: 3, constants };
     const got = await runFunction(gpu.device, call, new Float32Array(inputs));
     springs.forEach((spring, i) => {
       const carried = [...got.subarray(12 * i + 8, 12 * i + 11)];

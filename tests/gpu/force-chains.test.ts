@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Buffers, ForceLine } from '../../src/reference/types.ts';
-import type { Variant } from '../../src/sim/laws.ts';
+import type { Variant } from '../../src/methods/dem/laws.ts';
+import type { Buffers, ForceLine } from '../../src/methods/dem/reference/types.ts';
 import { expectCloseFloats } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';
 import { plainVariant, runBoth, runOnReference } from '../support/run-pass.ts';
@@ -31,7 +31,7 @@ function expectSameLines(gpu: Buffers, reference: Buffers): void {
   );
 }
 
-describe('contacts/chains', () => {
+describe('dem/contacts/chains', () => {
   const gpu = useGpu();
 
   test.each(awkwardSizes)('%i grains of three kinds', async (count) => {

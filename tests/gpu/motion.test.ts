@@ -1,10 +1,10 @@
 import { describe, test } from 'vitest';
-import { cellOf, type Numbering, tableCell } from '../../src/reference/lib/grid.ts';
-import { moved, spinAfter } from '../../src/reference/lib/motion.ts';
-import { multiply, rotate, rotateBack, turned } from '../../src/reference/lib/quaternion.ts';
-import { type Support, stictionOf } from '../../src/reference/lib/stiction.ts';
-import type { Vec3, Vec4 } from '../../src/reference/lib/vector.ts';
-import { createRandom, randomRotation } from '../../src/scene/random.ts';
+import { createRandom, randomRotation } from '../../src/math/random.ts';
+import type { Vec3, Vec4 } from '../../src/math/vector.ts';
+import { cellOf, type Numbering, tableCell } from '../../src/methods/dem/reference/lib/grid.ts';
+import { moved, spinAfter } from '../../src/methods/dem/reference/lib/motion.ts';
+import { multiply, rotate, rotateBack, turned } from '../../src/methods/dem/reference/lib/quaternion.ts';
+import { type Support, stictionOf } from '../../src/methods/dem/reference/lib/stiction.ts';
 import { expectCloseFloats, expectEqualIntegers } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';
 import { runFunction } from '../support/run-function.ts';
@@ -19,7 +19,7 @@ const make = <T>(item: () => T): T[] => Array.from({ length: count }, item);
 /** Half an ulp of a number near 1 is 6e-8; a rotation adds up about ten products. */
 const tenOperations = 6e-7;
 
-describe('lib/quaternion, lib/motion, lib/stiction, lib/grid', () => {
+describe('lib/quaternion, dem/lib/motion, dem/lib/stiction, dem/lib/grid', () => {
   const gpu = useGpu();
 
   test('rotations and products', async () => {
@@ -53,7 +53,7 @@ describe('lib/quaternion, lib/motion, lib/stiction, lib/grid', () => {
       outputs[to] = spin.orientation;
       outputs[to + 1u] = vec4f(spin.angularVelocity, 0.0);`;
     const inputs = cases.flatMap(({ q, omega, moment }) => [...q, ...omega, duration, ...moment, 0]);
-    const call = { imports: ['lib/motion'], body, inputsEach: 3, outputsEach: 2, constants: { isotropic } };
+    const call = { imports: ['dem/lib/motion'], body, inputsEach: 3, outputsEach: 2, constants: { isotropic } };
     const expected = cases.flatMap(({ q, omega, moment }) => {
       const spin = spinAfter(q, omega, moment, { inertia, invInertia }, duration, isotropic === 1);
       return [...spin.orientation, ...spin.angularVelocity, 0];
@@ -70,7 +70,7 @@ describe('lib/quaternion, lib/motion, lib/stiction, lib/grid', () => {
       outputs[to] = vec4f(place.position, 0.0);
       outputs[to + 1u] = vec4f(place.rest, 0.0);`;
     const inputs = cases.flatMap(({ position, rest, way }) => [...position, 0, ...rest, 0, ...way, 0]);
-    const call = { imports: ['lib/motion'], body, inputsEach: 3, outputsEach: 2 };
+    const call = { imports: ['dem/lib/motion'], body, inputsEach: 3, outputsEach: 2 };
     const got = await runFunction(gpu.device, call, new Float32Array(inputs));
     cases.forEach(({ position, rest, way }, i) => {
       const place = moved(position, rest, way);
@@ -126,7 +126,7 @@ describe('lib/quaternion, lib/motion, lib/stiction, lib/grid', () => {
       ...[...support.n, support.holds, ...support.friction, 0, ...force, 0],
       ...[...torque, 0, ...velocity, 0, ...spin, 0, ...support.carry, 0, ...support.turn, 0, ...orientation],
     ]);
-    const call = { imports: ['lib/stiction'], body, inputsEach: 9, outputsEach: 2 };
+    const call = { imports: ['dem/lib/stiction'], body, inputsEach: 9, outputsEach: 2 };
     const got = await runFunction(gpu.device, call, new Float32Array(inputs));
     const expected = cases.flatMap(({ support, force, torque, velocity, spin, orientation }) => {
       const me = {
@@ -154,7 +154,7 @@ describe('lib/quaternion, lib/motion, lib/stiction, lib/grid', () => {
     const body = `
       let cell = cellOf(inputs[at].xyz, inputs[at].w);
       outputs[to] = vec4f(vec3f(cell), f32(tableCell(cell, ${numbers})));`;
-    const call = { imports: ['lib/grid'], body, inputsEach: 1, outputsEach: 1 };
+    const call = { imports: ['dem/lib/grid'], body, inputsEach: 1, outputsEach: 1 };
     const got = await runFunction(gpu.device, call, new Float32Array(cases.flatMap((v) => [...v, inverse])));
     const expected = cases.flatMap((v) => {
       const cell = cellOf(v, inverse);

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { resolveShader } from '../../src/gpu/shader-library.ts';
 import { packStruct } from '../../src/gpu/struct-layout.ts';
-import { dot, lengthOf, subtract } from '../../src/scene/pose.ts';
+import { dot, lengthOf, subtract } from '../../src/math/pose.ts';
+import { obstacleLayout } from '../../src/methods/dem/layouts.ts';
 import type { Obstacle, Vec3 } from '../../src/scene/types.ts';
-import { obstacleLayout } from '../../src/sim/layouts.ts';
-import { type Nearest, obstacleDistance, type PlacedShape } from '../../src/sim/obstacle-distance.ts';
-import { type Surface, surfacesAt } from '../../src/sim/obstacle-field.ts';
-import { latticeSlots, obstacleGap } from '../../src/sim/obstacle-lattice.ts';
+import { type Nearest, obstacleDistance, type PlacedShape } from '../../src/world/obstacle-distance.ts';
+import { type Surface, surfacesAt } from '../../src/world/obstacle-field.ts';
+import { latticeSlots, obstacleGap } from '../../src/world/obstacle-lattice.ts';
 import { bufferWith, floatsOf, useGpu } from '../support/gpu.ts';
 import { sampleObstacles, samplePoints } from '../support/sample-obstacles.ts';
 
@@ -16,7 +16,7 @@ const gpu = useGpu();
 /** `expression` for every point, as a kernel around the library: w of a point holds the slot. */
 function kernel(expression: string): string {
   const code = `
-    #import lib/lattice
+    #import dem/lib/lattice
     struct Query { obstacle: Obstacle, radius: f32, elapsed: f32 }
     @group(0) @binding(0) var<storage, read> query: Query;
     @group(0) @binding(1) var<storage, read> points: array<vec4f>;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { listCount } from '../../src/reference/lib/entry.ts';
-import { unpackStruct } from '../../src/reference/struct-reader.ts';
-import type { Buffers } from '../../src/reference/types.ts';
-import { turnAbout, turnedAbout } from '../../src/scene/pose.ts';
+import { turnAbout, turnedAbout } from '../../src/math/pose.ts';
+import { interleaved, obstaclesLayout } from '../../src/methods/dem/layouts.ts';
+import { listCount } from '../../src/methods/dem/reference/lib/entry.ts';
+import { unpackStruct } from '../../src/methods/dem/reference/struct-reader.ts';
+import type { Buffers } from '../../src/methods/dem/reference/types.ts';
+import { packObstacles } from '../../src/methods/dem/uniforms.ts';
 import type { Obstacle, Scene } from '../../src/scene/types.ts';
-import { interleaved, obstaclesLayout } from '../../src/sim/layouts.ts';
-import { surfaceFlags, surfacesAt } from '../../src/sim/obstacle-field.ts';
-import { packObstacles } from '../../src/sim/uniforms.ts';
+import { surfaceFlags, surfacesAt } from '../../src/world/obstacle-field.ts';
 import { expectCloseFloats, expectEqualIntegers } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';
 import { plainVariant, runBoth } from '../support/run-pass.ts';
@@ -90,7 +90,7 @@ function world(count: number): Buffers {
 }
 
 describe('obstacles that move, are rough, or are not there', () => {
-  test('contacts/build puts the same ones on the lists', async () => {
+  test('dem/contacts/build puts the same ones on the lists', async () => {
     const before = rebuilt(world(120), 'build', variant);
     const both = await runBoth(gpu.device, 'build', before, 2, variant);
     expect(both.gpu.control.listOverflow).toBe(0);
@@ -113,7 +113,7 @@ describe('obstacles that move, are rough, or are not there', () => {
     expect(rough).toBeGreaterThan(100);
   });
 
-  test('grains/step feels the same forces from them', async () => {
+  test('dem/grains/step feels the same forces from them', async () => {
     const both = await runBoth(gpu.device, 'step', rebuilt(world(120), undefined, variant), 2, variant);
     expect(both.reference.contacts.slice(0, 120).reduce((sum, { touching }) => sum + touching, 0)).toBeGreaterThan(400);
     for (let g = 0; g < 120; g++) {
@@ -138,7 +138,7 @@ describe('obstacles that move, are rough, or are not there', () => {
     expect(() => expectCloseFloats(speeds(found), speeds(reference), { absolute: 2e-6, relative: 1e-5 })).toThrow();
   });
 
-  test('grid/decide has lists built anew when obstacles have moved far enough', async () => {
+  test('dem/grid/decide has lists built anew when obstacles have moved far enough', async () => {
     const fresh = rebuilt(world(64), undefined, variant);
     const dueAt = async (listAge: number) => {
       const control = { ...fresh.control, forceRebuild: 0, leaving: 0, left: 0, listAge };

@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import {
-  ballMesh,
-  boxMesh,
-  type LibraryName,
-  libraryMesh,
-  libraryNames,
-  meshLibrary,
-  sampleBody,
-} from '../../src/mesh';
+import { ballMesh } from '../../src/mesh/library/ball';
+import { boxMesh } from '../../src/mesh/library/box';
+import { type LibraryName, libraryMesh, libraryNames, meshLibrary } from '../../src/mesh/library/index';
 import { referenceDistance } from '../../src/mesh/sampling/distance-reference';
+import { sampleBody } from '../../src/mesh/sampling/sample-body';
 import { meshBounds, type TriangleMesh, type Vec3 } from '../../src/mesh/types';
 import { useGpu } from '../support/gpu';
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Buffers } from '../../src/reference/types.ts';
-import { scanBlock } from '../../src/sim/layouts.ts';
+import { scanBlock } from '../../src/methods/dem/layouts.ts';
+import type { Buffers } from '../../src/methods/dem/reference/types.ts';
 import { expectEqualIntegers } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';
 import { runBoth } from '../support/run-pass.ts';
 import { sampleWorld } from '../support/sample-world.ts';
 
 /** The prefix sum of the cell counts, its two passes one by one: integers, so every one must be equal. */
-describe('grid/scan-blocks, scan-add', () => {
+describe('dem/grid/scan-blocks, scan-add', () => {
   const gpu = useGpu();
 
   function withCells(cellCount: number): Buffers {

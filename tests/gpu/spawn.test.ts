@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Buffers, SpawnRequest } from '../../src/reference/types.ts';
-import { createRandom, randomRotation } from '../../src/scene/random.ts';
+import { createRandom, randomRotation } from '../../src/math/random.ts';
+import type { Buffers, SpawnRequest } from '../../src/methods/dem/reference/types.ts';
 import { expectCloseFloats, expectEqualIntegers } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';
 import { runBoth } from '../support/run-pass.ts';
 import { emptyScene, rebuilt, sampleWorld } from '../support/sample-world.ts';
 
-describe('grains/spawn', () => {
+describe('dem/grains/spawn', () => {
   const gpu = useGpu();
   const scene = { ...emptyScene, obstacles: [emptyScene.obstacles[0]] };
 
@@ -61,7 +61,7 @@ describe('grains/spawn', () => {
   test('an empty world', async () => {
     const after = await spawnBoth(withRequests(rebuilt(sampleWorld(0, { scene })), [request([0.1, 0.1, 0.1], 3)]));
     expect(after.control.grainCount).toBe(1);
-    // grid/check has not seen the newcomer: the next rebuild must know how fast it is
+    // dem/grid/check has not seen the newcomer: the next rebuild must know how fast it is
     expect(after.control.maxSpeed).toBeGreaterThan(1);
   });
 

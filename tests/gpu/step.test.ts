@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { normalLaws, tangentialLaws, type Variant } from '../../src/methods/dem/laws.ts';
+import { interleaved } from '../../src/methods/dem/layouts.ts';
+import { listCount } from '../../src/methods/dem/reference/lib/entry.ts';
+import type { Buffers } from '../../src/methods/dem/reference/types.ts';
+import { substepKinds } from '../../src/methods/dem/schedule.ts';
 import type { Params } from '../../src/params/table.ts';
-import { listCount } from '../../src/reference/lib/entry.ts';
-import type { Buffers } from '../../src/reference/types.ts';
-import { normalLaws, tangentialLaws, type Variant } from '../../src/sim/laws.ts';
-import { interleaved } from '../../src/sim/layouts.ts';
-import { substepKinds } from '../../src/sim/schedule.ts';
 import { expectCloseFloats, expectEqualIntegers } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';
 import { plainVariant, runBoth } from '../support/run-pass.ts';
@@ -34,7 +34,7 @@ function crowd(count: number, params: Partial<Params>, variant: Variant, scene =
  * What f32 can do to a grain in one substep. A gap is the difference of lengths of 5e-3 m between positions of 0.03 m, each
  * rounded: 1.5e-9 m. The contact's stiffness S makes that an error of force, as do some twenty operations on the force
  * itself (3e-6 of it); dt/m makes it one of velocity, and the lever over the inertia one of spin. Spin without any force
- * still goes through six rotations of I ω (lib/motion), ten operations of half an ulp each, and a rod's I differs 3.5-fold
+ * still goes through six rotations of I ω (dem/lib/motion), ten operations of half an ulp each, and a rod's I differs 3.5-fold
  * between its axes: 6 × 6e-8 × 3.5 = 1.3e-6 of |ω|.
  */
 function tolerances(
@@ -90,7 +90,7 @@ function expectSameStep(gpu: Buffers, reference: Buffers, input: Buffers, precis
   expect(gpu.control.nonFinite).toBe(reference.control.nonFinite);
 }
 
-describe('grains/step', () => {
+describe('dem/grains/step', () => {
   const gpu = useGpu();
 
   test.each(awkwardSizes)('%i grains of three kinds', async (count) => {

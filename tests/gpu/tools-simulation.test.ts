@@ -1,9 +1,9 @@
 /** Tools on a whole simulation: counts, undo, and what the guards say. */
 import { describe, expect, test } from 'vitest';
+import { erasuresOf } from '../../src/methods/dem/tool-uniforms.ts';
 import { defaultParams } from '../../src/params/table.ts';
 import { validateScene } from '../../src/scene/validate.ts';
-import { Simulation } from '../../src/sim/simulation.ts';
-import { erasuresOf } from '../../src/sim/tool-uniforms.ts';
+import { Simulation } from '../../src/simulation.ts';
 import { forceLineCount } from '../support/force-lines.ts';
 import { useGpu } from '../support/gpu.ts';
 

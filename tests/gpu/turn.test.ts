@@ -11,7 +11,7 @@ test('turnTo: cosine and sine as good as f32 holds them, on every driver', async
     inputs[4 * i] = angle;
   });
   const call = {
-    imports: ['lib/turn'],
+    imports: ['dem/lib/turn'],
     body: 'outputs[to] = vec4f(turnTo(inputs[at].x), 0.0, 0.0);',
     inputsEach: 1,
     outputsEach: 1,

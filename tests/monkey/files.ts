@@ -1,5 +1,5 @@
 /** Files to drop on the page: small good ones, and broken ones. */
-import { createRandom } from '../../src/scene/random.ts';
+import { createRandom } from '../../src/math/random.ts';
 
 export interface DroppedFile {
   readonly name: string;

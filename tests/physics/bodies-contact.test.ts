@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { turnAbout } from '../../src/math/pose.ts';
+import { bodyMomenta } from '../../src/measure/body-statistics.ts';
+import { momenta } from '../../src/measure/verification/sums.ts';
 import { libraryMesh } from '../../src/mesh/library/index.ts';
 import { motionPose } from '../../src/scene/motion.ts';
-import { turnAbout } from '../../src/scene/pose.ts';
 import type { Vec3 } from '../../src/scene/types.ts';
-import { bodyMomenta } from '../../src/sim/body-statistics.ts';
-import { makeModel } from '../../src/sim/prepare-bodies.ts';
-import type { NewBody } from '../../src/sim/simulation.ts';
-import { momenta } from '../../src/verify/measure.ts';
+import type { NewBody } from '../../src/world/bodies.ts';
+import { makeModel } from '../../src/world/prepare-bodies.ts';
 import { boxShape } from '../support/body-shapes.ts';
 import { advance, ground, resting, sceneFrom, tiltOf, useWorlds } from '../support/body-world.ts';
 import { useGpu } from '../support/gpu.ts';

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { type Spin, spinAfter } from '../../src/reference/lib/motion.ts';
-import { type Motion, motionPose } from '../../src/scene/motion.ts';
 import {
   composed,
   conjugate,
@@ -9,10 +7,12 @@ import {
   rotated,
   rotationVector,
   turnAbout,
-} from '../../src/scene/pose.ts';
+} from '../../src/math/pose.ts';
+import { spinOf } from '../../src/measure/body-statistics.ts';
+import { type Spin, spinAfter } from '../../src/methods/dem/reference/lib/motion.ts';
+import { type Motion, motionPose } from '../../src/scene/motion.ts';
 import type { Vec3 } from '../../src/scene/types.ts';
-import { bodyMass } from '../../src/sim/bodies.ts';
-import { spinOf } from '../../src/sim/body-statistics.ts';
+import { bodyMass } from '../../src/world/bodies.ts';
 import { boxShape } from '../support/body-shapes.ts';
 import { advance, resting, sceneFrom, useWorlds } from '../support/body-world.ts';
 import { useGpu } from '../support/gpu.ts';

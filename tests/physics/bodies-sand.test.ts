@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { turnAbout } from '../../src/math/pose.ts';
 import { defaultParams } from '../../src/params/table.ts';
-import { turnAbout } from '../../src/scene/pose.ts';
 import type { Vec3 } from '../../src/scene/types.ts';
-import type { GrainState } from '../../src/sim/grain-state.ts';
-import { type NewBody, Simulation } from '../../src/sim/simulation.ts';
+import { Simulation } from '../../src/simulation.ts';
+import type { NewBody } from '../../src/world/bodies.ts';
+import type { GrainState } from '../../src/world/grain-state.ts';
 import { ballShape } from '../support/body-shapes.ts';
 import { advance, resting, sceneFrom, useWorlds } from '../support/body-world.ts';
 import { useGpu } from '../support/gpu.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { add, cross, length, scale, subtract, type Vec3, zero3 } from '../../src/reference/lib/vector.ts';
+import { createRandom, randomRotation } from '../../src/math/random.ts';
+import { add, cross, length, scale, subtract, type Vec3, zero3 } from '../../src/math/vector.ts';
 import { grainMass, type Material } from '../../src/scene/materials.ts';
-import { createRandom, randomRotation } from '../../src/scene/random.ts';
-import type { GrainState } from '../../src/sim/grain-state.ts';
+import type { GrainState } from '../../src/world/grain-state.ts';
 import { createEngine, type EngineName, engineNames, vectorOf } from '../support/engines.ts';
 import { useGpu } from '../support/gpu.ts';
 

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
-import { rotate, turned } from '../../src/reference/lib/quaternion.ts';
-import { add, dot, length, scale, subtract, type Vec3, type Vec4 } from '../../src/reference/lib/vector.ts';
+import { add, dot, length, scale, subtract, type Vec3, type Vec4 } from '../../src/math/vector.ts';
+import { rotate, turned } from '../../src/methods/dem/reference/lib/quaternion.ts';
 import { templates } from '../../src/scene/templates.ts';
 import { expectCloseFloats } from '../support/compare.ts';
 import { createEngine, engineNames, vectorOf } from '../support/engines.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { rotate } from '../../src/methods/dem/reference/lib/quaternion.ts';
 import type { Params } from '../../src/params/table.ts';
-import { rotate } from '../../src/reference/lib/quaternion.ts';
 import { templates } from '../../src/scene/templates.ts';
 import { expectCloseFloats } from '../support/compare.ts';
 import { createEngine, engineNames, ground, rigidWall, vectorOf } from '../support/engines.ts';

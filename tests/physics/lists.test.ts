@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultParams } from '../../src/params/table.ts';
 import { validateScene } from '../../src/scene/validate.ts';
-import { Simulation } from '../../src/sim/simulation.ts';
+import { Simulation } from '../../src/simulation.ts';
 import { forceLineCount } from '../support/force-lines.ts';
 import { useGpu } from '../support/gpu.ts';
 

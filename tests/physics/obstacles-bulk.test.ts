@@ -3,8 +3,8 @@ import { defaultParams } from '../../src/params/table.ts';
 import { turnOver } from '../../src/scene/motion.ts';
 import type { Scene } from '../../src/scene/types.ts';
 import { validateScene } from '../../src/scene/validate.ts';
-import { distanceToObstacle } from '../../src/sim/obstacle-distance.ts';
-import { Simulation } from '../../src/sim/simulation.ts';
+import { Simulation } from '../../src/simulation.ts';
+import { distanceToObstacle } from '../../src/world/obstacle-distance.ts';
 import { useGpu } from '../support/gpu.ts';
 import { look, pass } from '../support/obstacle-world.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { lengthOf, subtract, unit } from '../../src/math/pose.ts';
 import { turnOver } from '../../src/scene/motion.ts';
-import { lengthOf, subtract, unit } from '../../src/scene/pose.ts';
 import { useGpu } from '../support/gpu.ts';
 import { look, pass, radius, type Shape, simulate, type Thing, wall } from '../support/obstacle-world.ts';
 

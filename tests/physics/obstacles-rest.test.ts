@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { derivePairs } from '../../src/params/derived.ts';
+import { lengthOf, subtract, unit } from '../../src/math/pose.ts';
+import { derivePairs } from '../../src/methods/dem/contact-constants.ts';
 import { grainMass } from '../../src/scene/materials.ts';
-import { lengthOf, subtract, unit } from '../../src/scene/pose.ts';
 import type { Vec3 } from '../../src/scene/types.ts';
-import { distanceToObstacle } from '../../src/sim/obstacle-distance.ts';
-import type { Simulation } from '../../src/sim/simulation.ts';
+import type { Simulation } from '../../src/simulation.ts';
+import { distanceToObstacle } from '../../src/world/obstacle-distance.ts';
 import { useGpu } from '../support/gpu.ts';
 import { look, pass, radius, type Shape, simulate, type Thing, wall } from '../support/obstacle-world.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { lengthOf, subtract } from '../../src/scene/pose.ts';
-import { distanceToObstacle } from '../../src/sim/obstacle-distance.ts';
+import { lengthOf, subtract } from '../../src/math/pose.ts';
+import { distanceToObstacle } from '../../src/world/obstacle-distance.ts';
 import { useGpu } from '../support/gpu.ts';
 import { look, pass, radius, type Shape, simulate, type Thing } from '../support/obstacle-world.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { rotate } from '../../src/methods/dem/reference/lib/quaternion.ts';
 import type { Params } from '../../src/params/table.ts';
-import { rotate } from '../../src/reference/lib/quaternion.ts';
 import { templates } from '../../src/scene/templates.ts';
 import type { Obstacle } from '../../src/scene/types.ts';
-import type { GrainState } from '../../src/sim/grain-state.ts';
+import type { GrainState } from '../../src/world/grain-state.ts';
 import { createEngine, type Engine, engineNames, ground, rigidWall, seedsOf, vectorOf } from '../support/engines.ts';
 import { useGpu } from '../support/gpu.ts';
 

@@ -3,10 +3,10 @@
  * and when a hopper jams is a matter of chance with so few grains.)
  */
 import { expect, test } from 'vitest';
+import { sceneChecks } from '../../src/measure/scene-checks';
+import { passes, type SceneJson } from '../../src/measure/scene-checks/check';
+import { runScene, type SceneRun, troubles } from '../../src/measure/scene-checks/run-scene';
 import { scenes } from '../../src/scene/scenes';
-import { sceneChecks } from '../../src/scene-checks';
-import { passes, type SceneJson } from '../../src/scene-checks/check';
-import { runScene, type SceneRun, troubles } from '../../src/scene-checks/run-scene';
 import { useGpu } from '../support/gpu.ts';
 
 const gpu = useGpu();

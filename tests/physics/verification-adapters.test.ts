@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { type NodeDevice, requestNodeDevice } from '../../src/cli/node-gpu.ts';
-import { adaptersTitle, compareAdapters } from '../../src/verify/experiments/adapters.ts';
-import { gpuLaboratory } from '../../src/verify/gpu-world.ts';
+import { adaptersTitle, compareAdapters } from '../../src/measure/verification/experiments/adapters.ts';
+import { gpuLaboratory } from '../../src/measure/verification/gpu-world.ts';
 import { expectPasses } from '../support/experiment.ts';
 
 const nodes: NodeDevice[] = [];

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { SimError } from '../../src/gpu/errors.ts';
+import { floorPlane, rigidFloor } from '../../src/measure/verification/support.ts';
+import { paramsOf, type Setup, sceneOf } from '../../src/measure/verification/world.ts';
 import type { Params } from '../../src/params/table.ts';
 import { templates } from '../../src/scene/templates.ts';
-import { Simulation } from '../../src/sim/simulation.ts';
-import { floorPlane, rigidFloor } from '../../src/verify/support.ts';
-import { paramsOf, type Setup, sceneOf } from '../../src/verify/world.ts';
+import { Simulation } from '../../src/simulation.ts';
 import { expectFinite } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';
 

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { closedSystem, elasticGas } from '../../src/verify/experiments/conservation.ts';
-import { smallHeap } from '../../src/verify/experiments/heap.ts';
-import { mixedBed } from '../../src/verify/experiments/mixed-bed.ts';
+import { closedSystem, elasticGas } from '../../src/measure/verification/experiments/conservation.ts';
+import { smallHeap } from '../../src/measure/verification/experiments/heap.ts';
+import { mixedBed } from '../../src/measure/verification/experiments/mixed-bed.ts';
 import { labOf, testExperiments } from '../support/experiment.ts';
 import { useGpu } from '../support/gpu.ts';
 

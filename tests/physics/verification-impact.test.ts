@@ -1,13 +1,13 @@
 import { describe } from 'vitest';
-import { normalImpact } from '../../src/verify/experiments/normal-impact.ts';
-import { obliqueAngle, obliqueTangential } from '../../src/verify/experiments/oblique-impact.ts';
+import { normalImpact } from '../../src/measure/verification/experiments/normal-impact.ts';
+import { obliqueAngle, obliqueTangential } from '../../src/measure/verification/experiments/oblique-impact.ts';
 import {
   restitutionSpeed,
   restitutionWanted,
   singlePrecision,
   stepConvergence,
-} from '../../src/verify/experiments/restitution.ts';
-import { spinningPair, spinOnPlane, spinOnSphere } from '../../src/verify/experiments/spin-impact.ts';
+} from '../../src/measure/verification/experiments/restitution.ts';
+import { spinningPair, spinOnPlane, spinOnSphere } from '../../src/measure/verification/experiments/spin-impact.ts';
 import { labOf, testExperiments } from '../support/experiment.ts';
 import { useGpu } from '../support/gpu.ts';
 

@@ -1,6 +1,6 @@
 /** Bodies covered by hand, for tests that must not depend on how meshes are sampled. Spheres of radius r touch the surface from inside. */
 import type { Vec3 } from '../../src/scene/types.ts';
-import type { BodyShape } from '../../src/sim/bodies.ts';
+import type { BodyShape } from '../../src/world/bodies.ts';
 
 const golden = Math.PI * (3 - Math.sqrt(5));
 

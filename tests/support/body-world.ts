@@ -1,10 +1,11 @@
 /** A small world with rigid bodies in it, for tests. */
+
 import { afterEach } from 'vitest';
 import { defaultParams, type Params } from '../../src/params/table.ts';
 import type { Scene } from '../../src/scene/types.ts';
 import { validateScene } from '../../src/scene/validate.ts';
-import type { BodyState } from '../../src/sim/bodies.ts';
-import { type NewBody, Simulation } from '../../src/sim/simulation.ts';
+import { Simulation } from '../../src/simulation.ts';
+import type { BodyState, NewBody } from '../../src/world/bodies.ts';
 
 export function sceneFrom(json: object): Scene {
   const result = validateScene({ name: 'test', ...json });

@@ -1,9 +1,6 @@
 /** Buffers of the reference as the bytes that the GPU holds, and back. */
 import { packStruct, type StructLayout, type StructValues } from '../../src/gpu/struct-layout.ts';
-import { packedSpring, unpackedSpring } from '../../src/reference/lib/packed-spring.ts';
-import { cross, length, subtract, type Vec3, xyz } from '../../src/reference/lib/vector.ts';
-import { readStruct, unpackStruct } from '../../src/reference/struct-reader.ts';
-import type { Buffers, Grain } from '../../src/reference/types.ts';
+import { cross, length, subtract, type Vec3, xyz } from '../../src/math/vector.ts';
 import {
   bodyLayout,
   contactRangeLayout,
@@ -20,7 +17,10 @@ import {
   spawnRequestLayout,
   substepLayout,
   tablesLayout,
-} from '../../src/sim/layouts.ts';
+} from '../../src/methods/dem/layouts.ts';
+import { packedSpring, unpackedSpring } from '../../src/methods/dem/reference/lib/packed-spring.ts';
+import { readStruct, unpackStruct } from '../../src/methods/dem/reference/struct-reader.ts';
+import type { Buffers, Grain } from '../../src/methods/dem/reference/types.ts';
 
 export type BufferName = keyof Buffers;
 

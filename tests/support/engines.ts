@@ -1,12 +1,13 @@
 /** The reference and the GPU behind one interface, so that every experiment is written once and done on both. */
+
+import type { Counters } from '../../src/methods/dem/counters.ts';
+import { Reference } from '../../src/methods/dem/reference/reference.ts';
 import { defaultParams, type Params } from '../../src/params/table.ts';
-import { Reference } from '../../src/reference/reference.ts';
 import type { Material, MaterialSpec } from '../../src/scene/materials.ts';
 import { createSeeds, type Seed, setSeed } from '../../src/scene/seeds.ts';
 import type { GrainSeeds, GrainSource, Obstacle, Scene } from '../../src/scene/types.ts';
-import type { Counters } from '../../src/sim/counters.ts';
-import type { GrainState } from '../../src/sim/grain-state.ts';
-import { Simulation } from '../../src/sim/simulation.ts';
+import { Simulation } from '../../src/simulation.ts';
+import type { GrainState } from '../../src/world/grain-state.ts';
 
 export const engineNames = ['reference', 'gpu'] as const;
 export type EngineName = (typeof engineNames)[number];

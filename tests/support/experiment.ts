@@ -1,8 +1,8 @@
 import { test } from 'vitest';
-import type { Experiment } from '../../src/verify/experiment.ts';
-import { gpuLaboratory } from '../../src/verify/gpu-world.ts';
-import { type Outcome, passes } from '../../src/verify/outcome.ts';
-import type { Laboratory } from '../../src/verify/world.ts';
+import type { Experiment } from '../../src/measure/verification/experiment.ts';
+import { gpuLaboratory } from '../../src/measure/verification/gpu-world.ts';
+import { type Outcome, passes } from '../../src/measure/verification/outcome.ts';
+import type { Laboratory } from '../../src/measure/verification/world.ts';
 
 /** Throws with a table of every check that is outside its limit. The control is in tests/unit/verify-outcome.test.ts. */
 export function expectPasses({ checks }: Outcome): void {

@@ -1,5 +1,5 @@
 import { readBuffers } from '../../src/gpu/readback.ts';
-import type { Simulation } from '../../src/sim/simulation.ts';
+import type { Simulation } from '../../src/simulation.ts';
 
 /** How many lines of force there are to draw. */
 export async function forceLineCount(sim: Simulation): Promise<number> {

@@ -4,7 +4,7 @@ import type { MaterialSpec } from '../../src/scene/materials.ts';
 import { createSeeds, setSeed } from '../../src/scene/seeds.ts';
 import { templates } from '../../src/scene/templates.ts';
 import type { Obstacle, Scene, Vec3 } from '../../src/scene/types.ts';
-import { Simulation } from '../../src/sim/simulation.ts';
+import { Simulation } from '../../src/simulation.ts';
 
 export interface Thing {
   position: Vec3;

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { compileModule } from '../../src/gpu/pass.ts';
 import { resolveShader } from '../../src/gpu/shader-library.ts';
 // declares the structs that the library imports
-import '../../src/sim/layouts.ts';
+import '../../src/methods/dem/layouts.ts';
 import { bufferWith, floatsOf } from './gpu.ts';
 
 export interface LibraryCall {
-  /** Shader files to import, such as 'lib/contact'. */
+  /** Shader files to import, such as 'dem/lib/contact'. */
   imports: readonly string[];
   /** WGSL that reads inputs[at], inputs[at + 1u] … and writes outputs[to], outputs[to + 1u] …: vec4f each. */
   body: string;

@@ -4,11 +4,11 @@
  */
 import { bindPass, type CompiledPass, compilePass, type PassSpec } from '../../src/gpu/pass.ts';
 import { readBuffers } from '../../src/gpu/readback.ts';
-import { referencePasses } from '../../src/reference/passes.ts';
-import type { Buffers } from '../../src/reference/types.ts';
-import type { Variant } from '../../src/sim/laws.ts';
-import { type PassName, passes } from '../../src/sim/passes.ts';
-import { substepSlot } from '../../src/sim/uniforms.ts';
+import type { Variant } from '../../src/methods/dem/laws.ts';
+import { type PassName, passes } from '../../src/methods/dem/passes.ts';
+import { referencePasses } from '../../src/methods/dem/reference/passes.ts';
+import type { Buffers } from '../../src/methods/dem/reference/types.ts';
+import { substepSlot } from '../../src/methods/dem/uniforms.ts';
 import { type BufferName, decode, encode } from './buffer-codec.ts';
 
 export const plainVariant: Variant = {

@@ -1,16 +1,16 @@
 /** The crowd of sample-world.ts with rigid bodies thrown into it: clusters of spheres of every awkward number. */
 
+import { createRandom, randomInBall, randomRotation } from '../../src/math/random.ts';
+import { Covers } from '../../src/methods/dem/covers.ts';
+import { placeBodies } from '../../src/methods/dem/reference/bodies/place.ts';
+import { bindState, createState, uniformsFor } from '../../src/methods/dem/reference/buffers.ts';
+import type { Buffers } from '../../src/methods/dem/reference/types.ts';
+import { substepKinds } from '../../src/methods/dem/schedule.ts';
+import { shapeFor } from '../../src/methods/dem/state-buffers.ts';
 import { defaultParams, type Params } from '../../src/params/table.ts';
-import { placeBodies } from '../../src/reference/bodies/place.ts';
-import { bindState, createState, uniformsFor } from '../../src/reference/buffers.ts';
-import type { Buffers } from '../../src/reference/types.ts';
 import { resolveMaterials } from '../../src/scene/materials.ts';
-import { createRandom, randomInBall, randomRotation } from '../../src/scene/random.ts';
 import { bodyKinds, type Vec3 } from '../../src/scene/types.ts';
-import type { NewBody } from '../../src/sim/bodies.ts';
-import { Covers } from '../../src/sim/covers.ts';
-import { substepKinds } from '../../src/sim/schedule.ts';
-import { shapeFor } from '../../src/sim/state-buffers.ts';
+import type { NewBody } from '../../src/world/bodies.ts';
 import { emptyScene, sampleWorld } from './sample-world.ts';
 
 /** As many spheres each as tread on a workgroup's edge: together 394. */

@@ -1,7 +1,7 @@
 /** One obstacle of every shape, inside and outside, upright and turned, for tests of distances. */
-import { turnAbout, turnedAbout, unit } from '../../src/scene/pose.ts';
-import { createRandom } from '../../src/scene/random.ts';
-import { shapeBounds } from '../../src/scene/read-shapes.ts';
+import { turnAbout, turnedAbout, unit } from '../../src/math/pose.ts';
+import { createRandom } from '../../src/math/random.ts';
+import { shapeBounds } from '../../src/scene/read/shapes.ts';
 import type { Bounds, Obstacle, Vec3 } from '../../src/scene/types.ts';
 
 const line = { bottom: [0.02, -0.05, 0.01] as Vec3, top: [0.05, 0.06, -0.03] as Vec3 };

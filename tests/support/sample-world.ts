@@ -1,18 +1,19 @@
 /** A crowd of grains of three kinds in a corner of a box, dense enough to touch, as buffers of the reference. */
+
+import { createRandom, randomRotation } from '../../src/math/random.ts';
+import type { Variant } from '../../src/methods/dem/laws.ts';
+import { type PassName, passes } from '../../src/methods/dem/passes.ts';
+import { bindState, createState, uniformsFor } from '../../src/methods/dem/reference/buffers.ts';
+import { referencePasses } from '../../src/methods/dem/reference/passes.ts';
+import type { Buffers } from '../../src/methods/dem/reference/types.ts';
+import { maintenance, substepKinds, workgroupsOf } from '../../src/methods/dem/schedule.ts';
+import { shapeFor } from '../../src/methods/dem/state-buffers.ts';
 import { defaultParams, type Params } from '../../src/params/table.ts';
-import { bindState, createState, uniformsFor } from '../../src/reference/buffers.ts';
-import { referencePasses } from '../../src/reference/passes.ts';
-import type { Buffers } from '../../src/reference/types.ts';
 import { type MaterialSpec, resolveMaterials } from '../../src/scene/materials.ts';
-import { createRandom, randomRotation } from '../../src/scene/random.ts';
 import { createSeeds, setSeed } from '../../src/scene/seeds.ts';
 import { templates } from '../../src/scene/templates.ts';
 import type { Scene } from '../../src/scene/types.ts';
-import { spheresOf } from '../../src/sim/grain-state.ts';
-import type { Variant } from '../../src/sim/laws.ts';
-import { type PassName, passes } from '../../src/sim/passes.ts';
-import { maintenance, substepKinds, workgroupsOf } from '../../src/sim/schedule.ts';
-import { shapeFor } from '../../src/sim/state-buffers.ts';
+import { spheresOf } from '../../src/world/grain-state.ts';
 import { plainVariant } from './run-pass.ts';
 
 export const sampleMaterials: MaterialSpec[] = [

@@ -1,10 +1,11 @@
 /** A few spheres drawn by the app's renderer on Node, and the pixels that it makes of them. */
+
+import { contactRangeLayout, grainLayout } from '../../src/methods/dem/layouts.ts';
 import { type CameraPose, lookAt, projectPoint, type Vec3 } from '../../src/render/camera.ts';
 import type { ColourMode } from '../../src/render/colour-modes.ts';
 import type { MeshMaterial, Quality, RenderScene } from '../../src/render/render-scene.ts';
 import { Renderer } from '../../src/render/renderer.ts';
 import { textureSurface } from '../../src/render/surface.ts';
-import { contactRangeLayout, grainLayout } from '../../src/sim/layouts.ts';
 import { bufferWith } from './gpu.ts';
 
 export interface Ball {

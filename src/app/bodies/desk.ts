@@ -4,9 +4,9 @@
  */
 import { isGrainMaterial } from '../../scene/materials';
 import type { Vec3 } from '../../scene/types';
-import type { BodyState } from '../../sim/bodies';
-import { type PreparedBody, prepareBody } from '../../sim/prepare-bodies';
-import type { Simulation } from '../../sim/simulation';
+import type { Simulation } from '../../simulation';
+import type { BodyState } from '../../world/bodies';
+import { type PreparedBody, prepareBody } from '../../world/prepare-bodies';
 import type { PointerRay } from '../height-field';
 import { showBodies, type World } from '../world';
 import { type Pick, pickBody } from './pick';

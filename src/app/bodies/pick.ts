@@ -1,8 +1,8 @@
 /** Which body a ray of the pointer meets: its spheres, where they were when last looked. */
-import { conjugate, rotated, subtract } from '../../scene/pose';
+import { conjugate, rotated, subtract } from '../../math/pose';
 import type { Vec3 } from '../../scene/types';
-import type { BodyState } from '../../sim/bodies';
-import type { PreparedBody } from '../../sim/prepare-bodies';
+import type { BodyState } from '../../world/bodies';
+import type { PreparedBody } from '../../world/prepare-bodies';
 import type { PointerRay } from '../height-field';
 
 export interface Pick {

@@ -5,8 +5,8 @@
 import { shadeMesh } from '../../mesh/shade';
 import type { ShadedMesh, TriangleMesh } from '../../mesh/types';
 import type { RenderBody } from '../../render/render-scene';
-import type { BodyState } from '../../sim/bodies';
-import type { BodyModel, PreparedBody } from '../../sim/prepare-bodies';
+import type { BodyState } from '../../world/bodies';
+import type { BodyModel, PreparedBody } from '../../world/prepare-bodies';
 
 export class BodyRoster {
   readonly #bodies: (PreparedBody | null)[];

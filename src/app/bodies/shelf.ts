@@ -4,7 +4,7 @@ import { libraryMesh, libraryNames, meshLibrary } from '../../mesh/library';
 import { toBodyFrame } from '../../mesh/mass-properties';
 import { scaledTo } from '../../mesh/scale';
 import { meshBounds, type TriangleMesh } from '../../mesh/types';
-import { type BodyModel, type ModelOptions, makeModel, modelOf, openModel } from '../../sim/prepare-bodies';
+import { type BodyModel, type ModelOptions, makeModel, modelOf, openModel } from '../../world/prepare-bodies';
 
 /** The radius of grains that the sizes of the library are made for, m. */
 const libraryRadius = 2.5e-3;

@@ -2,7 +2,7 @@
  * Keeps the sand for the next visit: every few seconds when something happened, and once more when the page is hidden. Uses
  * the snapshots that the session takes anyway; nothing is read back for it.
  */
-import type { GrainState } from '../../sim/grain-state';
+import type { GrainState } from '../../world/grain-state';
 import type { Session } from '../session';
 import type { Keeper } from './keeper';
 import { forgetKept, type KeptState, readKept, writeKept } from './kept-store';

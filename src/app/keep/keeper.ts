@@ -2,11 +2,11 @@
 import { formatProblem } from '../../params/problem';
 import { type CameraPose, orbit } from '../../render/camera';
 import type { CameraControls } from '../../render/camera-controls';
-import type { GrainState } from '../../sim/grain-state';
-import { saveBodies } from '../../sim/saved-bodies';
-import { asSceneObstacles, type SavedObstacle, saveObstacles } from '../../sim/saved-obstacles';
-import { checkMaterials, decodeState, encodeState, type SavedState } from '../../sim/saved-state';
-import { foreign, StateFileError } from '../../sim/state-file';
+import type { GrainState } from '../../world/grain-state';
+import { saveBodies } from '../../world/saved-bodies';
+import { asSceneObstacles, type SavedObstacle, saveObstacles } from '../../world/saved-obstacles';
+import { checkMaterials, decodeState, encodeState, type SavedState } from '../../world/saved-state';
+import { foreign, StateFileError } from '../../world/state-file';
 import type { Intent } from '../intents';
 import type { Session } from '../session';
 import { isBuiltIn, sceneData, sceneFromData } from '../start-state';

@@ -4,7 +4,7 @@
  */
 import type { Problem } from '../../params/problem';
 import { largestObstacleCount } from '../../scene/types';
-import { type SavedObstacle, shiftedShape, standing } from '../../sim/saved-obstacles';
+import { type SavedObstacle, shiftedShape, standing } from '../../world/saved-obstacles';
 import { makeObstacle, obstacleShapes, type Standing, standingOf } from '../tools/obstacle-shapes';
 
 const between = '~';

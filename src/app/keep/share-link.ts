@@ -10,7 +10,7 @@ import type { Problem } from '../../params/problem';
 import { defaultParams, type Params } from '../../params/table';
 import { type CameraPose, defaultFieldOfView, orbit, poseDifference, zoom } from '../../render/camera';
 import type { Scene } from '../../scene/types';
-import type { SavedObstacle } from '../../sim/saved-obstacles';
+import type { SavedObstacle } from '../../world/saved-obstacles';
 import { encodeView, type ViewSettings } from '../view-settings';
 import { encodeObstacles } from './link-obstacles';
 

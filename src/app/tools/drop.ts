@@ -1,9 +1,9 @@
 /** Drops a body from above the point under the pointer; a fixed one is put down there. */
 import type { Vec3 } from '../../scene/types';
+import { sizeFactors } from '../../world/drop-sizes';
 import type { BodyOrder } from '../bodies/desk';
 import { isStuff, stuffNames } from '../bodies/stuff';
 import { heightAt, meetSurface, type PointerRay } from '../height-field';
-import { sizeFactors } from './drop-sizes';
 import { ball, circle, type Ghost } from './ghost';
 import { reachable } from './pour-brush';
 import type { Tool, ToolContext, ToolOption } from './tool';

@@ -1,5 +1,5 @@
 /** Where a tool would act, as lines in the world (m); src/ui/ghost-lines.ts draws them over the picture. */
-import { add, cross, lengthOf, scaled, subtract, unit } from '../../scene/pose';
+import { add, cross, lengthOf, scaled, subtract, unit } from '../../math/pose';
 import type { Vec3 } from '../../scene/types';
 
 export interface GhostLine {

@@ -2,7 +2,7 @@
  * Takes hold of a body at the point under the pointer: a damped spring pulls that point along, in the plane across the view
  * through where it was grabbed. Let go, it keeps its speed. The body touched last is the one that can be deleted.
  */
-import { add, dot, scaled, subtract } from '../../scene/pose';
+import { add, dot, scaled, subtract } from '../../math/pose';
 import type { Vec3 } from '../../scene/types';
 import type { PointerRay } from '../height-field';
 import { ball, type Ghost } from './ghost';

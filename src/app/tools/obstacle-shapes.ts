@@ -1,5 +1,5 @@
 /** The obstacles that people can place: made for a point on the sand and a size, and their outlines. Lengths in m. */
-import { add, cross, lengthOf, type Pose, placed, scaled, unit } from '../../scene/pose';
+import { add, cross, lengthOf, type Pose, placed, scaled, unit } from '../../math/pose';
 import type { Obstacle, Vec3 } from '../../scene/types';
 import { across, ball, circle, type Ghost, type GhostLine } from './ghost';
 

@@ -2,12 +2,13 @@
  * Places obstacles: press, aim, let go. One that was placed can be dragged, and then glides after the pointer at a speed that
  * sand can give way to; with “remove one” a click takes it away. The scene's own obstacles stay.
  */
+
+import { add, atRest, dot, lengthOf, type Pose, placed, scaled, subtract } from '../../math/pose';
 import type { Motion } from '../../scene/motion';
-import { add, atRest, dot, lengthOf, type Pose, placed, scaled, subtract } from '../../scene/pose';
 import { largestObstacleCount, type Obstacle, type Vec3 } from '../../scene/types';
-import { distanceToObstacle } from '../../sim/obstacle-distance';
-import type { Simulation } from '../../sim/simulation';
-import { centreOf } from '../../sim/surfaces';
+import type { Simulation } from '../../simulation';
+import { distanceToObstacle } from '../../world/obstacle-distance';
+import { centreOf } from '../../world/surfaces';
 import { heightAt, meetSurface, type PointerRay } from '../height-field';
 import type { Ghost } from './ghost';
 import { makeObstacle, type ObstacleShape, obstacleOutline, obstacleShapes } from './obstacle-shapes';

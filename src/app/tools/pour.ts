@@ -1,7 +1,8 @@
 /** Pours grains from above the point under the pointer, while it is held. */
+
+import { erasuresOf, type IdRange } from '../../methods/dem/tool-uniforms';
 import { isGrainMaterial } from '../../scene/materials';
 import { seedCount } from '../../scene/seeds';
-import { erasuresOf, type IdRange } from '../../sim/tool-uniforms';
 import type { PointerRay } from '../height-field';
 import { circle, type Ghost } from './ghost';
 import { aimBrush, type BrushAim, brushMaterial, PourBrush } from './pour-brush';

@@ -1,5 +1,5 @@
 /** Wind from the pointer: dragged it pushes the sand along, held still it blows it away to all sides like a fan from above. */
-import { add, lengthOf, scaled, subtract, unit } from '../../scene/pose';
+import { add, lengthOf, scaled, subtract, unit } from '../../math/pose';
 import type { Vec3 } from '../../scene/types';
 import type { PointerRay } from '../height-field';
 import { above, grainMassOverArea, pointUnder } from './brush-point';

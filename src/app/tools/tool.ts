@@ -4,7 +4,7 @@
  */
 import type { Params } from '../../params/table';
 import type { Scene } from '../../scene/types';
-import type { Simulation } from '../../sim/simulation';
+import type { Simulation } from '../../simulation';
 import type { BodyDesk } from '../bodies/desk';
 import type { HeightField, PointerRay } from '../height-field';
 import type { Intent } from '../intents';

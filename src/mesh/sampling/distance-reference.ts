@@ -43,7 +43,7 @@ const along = (a: Vec3, direction: Vec3, t: number): Vec3 => [
   a[2] + t * direction[2],
 ];
 
-/** See lib/triangle-distance.wgsl. */
+/** See sampling/lib/triangle-distance.wgsl. */
 export function nearestOnTriangle(p: Vec3, a: Vec3, b: Vec3, c: Vec3): { point: Vec3; part: number } {
   const [ab, ac, ap] = [minus(b, a), minus(c, a), minus(p, a)];
   const [d1, d2] = [dot(ab, ap), dot(ac, ap)];

@@ -33,7 +33,7 @@ export function fieldGrid(mesh: TriangleMesh, radius: number, offset: number): F
   };
 }
 
-/** A distance field in memory, read as the shaders read it (lib/field.wgsl). */
+/** A distance field in memory, read as the shaders read it (sampling/lib/field.wgsl). */
 export class DistanceField {
   readonly grid: FieldGrid;
   readonly values: Float32Array;
@@ -84,5 +84,5 @@ export class DistanceField {
   }
 }
 
-/** See lib/field.wgsl. */
+/** See sampling/lib/field.wgsl. */
 export const ridgeSlope = 0.6;

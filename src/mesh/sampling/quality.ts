@@ -1,5 +1,5 @@
 /** How good a covering is, in numbers; measured on the CPU, independently of the passes that made it. */
-import { createRandom } from '../../scene/random';
+import { createRandom } from '../../math/random';
 import { surfaceNets } from '../implicit/surface-nets';
 import type { TriangleMesh, Vec3 } from '../types';
 import type { DistanceField } from './field-grid';

@@ -1,7 +1,7 @@
 /** Covers the surface of a mesh evenly with spheres (Bell 3.3.1, UCT chapter 6). */
 import { SimError } from '../../gpu/errors';
 import { readBuffers } from '../../gpu/readback';
-import { createRandom } from '../../scene/random';
+import { createRandom } from '../../math/random';
 import { clusterVertices } from '../cluster';
 import type { TriangleMesh } from '../types';
 import { buildField, compileSampling, type SamplingPasses } from './build-field';

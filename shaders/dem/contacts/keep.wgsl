@@ -1,0 +1,70 @@
+// Before the lists are built anew: puts aside what each grain (or sphere of a body) remembers of its touching contacts,
+// packed, under the grains' new indices. `kept` begins with a header (first, count) for each list; its contacts follow (key and
+// packed spring: three words each), numbered from 0.
+#import struct/SimParams
+#import struct/Control
+#import struct/ContactRange
+#import dem/lib/entry
+#import dem/lib/slots
+#import dem/lib/packed-spring
+
+@group(0) @binding(0) var<uniform> params: SimParams;
+@group(0) @binding(1) var<storage, read_write> control: Control;
+@group(0) @binding(2) var<storage, read> order: array<u32>;
+@group(0) @binding(3) var<storage, read> newIndex: array<u32>;
+@group(0) @binding(4) var<storage, read> contacts: array<ContactRange>;
+@group(0) @binding(5) var<storage, read> list: array<vec4u>;
+@group(0) @binding(6) var<storage, read> listMore: array<vec4u>;
+@group(0) @binding(7) var<storage, read_write> kept: array<u32>;
+
+override forBodies: bool = false; // the lists of the bodies' spheres instead of the grains'
+override hasMemory: bool = true; // history or cohesion: contacts are recognised across a rebuild
+const gone = 0xffffffffu;
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  let rows = select(control.grainCount, params.bodySphereCount, forBodies);
+  if (!hasMemory || control.rebuilding == 0u || id.x >= rows) {
+    return;
+  }
+  // bodies are never sorted: their lists keep their rows
+  var row = params.bodyRowFirst + id.x;
+  var before = row;
+  if (!forBodies) {
+    row = id.x;
+    before = order[id.x];
+  }
+  let range = contacts[before];
+  // where in `kept` does not matter to the result, so the order of these atomics does not either
+  let place = atomicAdd(&control.keptCursor, range.touching);
+  if (place + range.touching > params.keptCapacity) {
+    atomicAdd(&control.memoryOverflow, range.touching);
+    kept[2u * row + 1u] = 0u;
+    return;
+  }
+  var count = 0u;
+  for (var i = 0u; i < listCount(range.count) && count < range.touching; i++) {
+    let slot = range.start + i * interleaved;
+    let entry = slotAt(slot).w;
+    if ((entry & entryTouching) == 0u) {
+      continue;
+    }
+    var key = entry & entryKey;
+    let partner = entryPartner(entry);
+    if ((entry & entryObstacle) == 0u && partner < params.bodySphereFirst) {
+      let grain = newIndex[partner / params.sphereStride];
+      if (grain == gone) {
+        continue;
+      }
+      key = sphereEntry(entryOwnSphere(entry), grain * params.sphereStride + partner % params.sphereStride);
+    }
+    let spring = packedSpring(bitcast<vec3f>(slotAt(slot).xyz));
+    let word = 2u * params.listRows + 3u * (place + count);
+    kept[word] = key;
+    kept[word + 1u] = spring.x;
+    kept[word + 2u] = spring.y;
+    count++;
+  }
+  kept[2u * row] = place;
+  kept[2u * row + 1u] = count;
+}

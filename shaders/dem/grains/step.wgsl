@@ -1,0 +1,78 @@
+// One substep of one grain, all of it: forces of every contact on its list, then velocity, then position (symplectic
+// Euler, or a part of velocity Verlet: see src/sim/schedule.ts). Reads only the old state and writes only the new one, so
+// threads cannot disturb each other and no force is stored.
+#import struct/Control
+#import dem/lib/contact-loads
+#import dem/lib/motion
+#import dem/lib/finite
+
+@group(0) @binding(0) var<uniform> params: SimParams;
+@group(0) @binding(1) var<uniform> substep: Substep;
+@group(0) @binding(2) var<uniform> tables: Tables;
+@group(0) @binding(3) var<uniform> obstacles: Obstacles;
+@group(0) @binding(4) var<storage, read> spheresIn: array<vec4f>;
+@group(0) @binding(5) var<storage, read> grainsIn: array<Grain>;
+// xyz only: both copies of the state got their w, the material, when the lists were built
+@group(0) @binding(6) var<storage, read_write> spheresOut: array<vec3f>;
+@group(0) @binding(7) var<storage, read_write> grainsOut: array<Grain>;
+@group(0) @binding(8) var<storage, read_write> list: array<vec4u>;
+@group(0) @binding(9) var<storage, read_write> listMore: array<vec4u>;
+@group(0) @binding(10) var<storage, read_write> contacts: array<ContactRange>;
+@group(0) @binding(11) var<storage, read_write> control: Control;
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  if (id.x >= control.grainCount) {
+    return;
+  }
+  let g = servedRow(id.x, contacts[id.x].count); // lists that cost alike are walked side by side
+  let stride = params.sphereStride;
+  let me = grainsIn[g];
+  var materialIndex = u32(max(onlyMaterial, 0));
+  if (onlyMaterial < 0) {
+    materialIndex = u32(spheresIn[g * stride].w);
+  }
+  let material = tables.materials[materialIndex];
+
+  let loads = contactLoads(g, g * stride, me, materialIndex);
+  var force = loads.force + material.mass * params.gravity;
+  var torque = loads.torque;
+  if (params.stiction > 0.0 && loads.support.normal > 0.0) {
+    let held = stictionOf(loads.support, force, torque, me, material);
+    force = held.force;
+    torque = held.torque;
+  }
+
+  let kick = substep.kick * params.dt;
+  let drift = substep.drift * params.dt;
+  var velocity = me.velocity.xyz + kick * material.invMass * force;
+  var spin = spinAfter(me.orientation, me.angularVelocity.xyz, kick * torque, material.inertia, material.invInertia, drift);
+
+  // Guards (UCT 4.3): nothing moves further than a fraction of a radius in a substep, by flight or by spin.
+  let speedSquared = dot(velocity, velocity);
+  let spinLimit = params.speedLimit / material.boundingRadius;
+  let spinSquared = dot(spin.angularVelocity, spin.angularVelocity);
+  if (speedSquared > params.speedLimit * params.speedLimit) {
+    velocity *= params.speedLimit / sqrt(speedSquared);
+    atomicAdd(&control.guards, 1u);
+  }
+  if (spinSquared > spinLimit * spinLimit) {
+    spin.angularVelocity *= spinLimit / sqrt(spinSquared);
+    spin.orientation = turned(me.orientation, drift * spin.angularVelocity);
+    atomicAdd(&control.guards, 1u);
+  }
+  if (!isFinite(velocity) || !isFinite(spin.angularVelocity) || !isFinite(spin.orientation.xyz)) {
+    velocity = vec3f(0.0);
+    spin = Spin(me.orientation, vec3f(0.0));
+    atomicAdd(&control.nonFinite, 1u);
+  }
+
+  let place = moved(me.position.xyz, restOf(me), drift * velocity, params.zero);
+  grainsOut[g] = Grain(vec4f(place.position, place.rest.x), spin.orientation, vec4f(velocity, place.rest.y),
+                       vec4f(spin.angularVelocity, place.rest.z),
+                       velocityAtOrigin(velocity, spin.angularVelocity, place.position));
+  let count = select(fixedStride, material.sphereCount, fixedStride == 0u); // known beforehand if possible, so that the loop unrolls
+  for (var k = 0u; k < count; k++) {
+    spheresOut[g * stride + k] = sphereOf(place.position, spin.orientation, materialIndex, k);
+  }
+}

@@ -1,0 +1,47 @@
+// One thread: must the lists be built anew before the next checkInterval substeps? The passes that do it are recorded either
+// way and end at once when nothing is due. (Indirect dispatches would say the same, but browsers check their arguments with
+// a dispatch of their own, which takes longer than all that it spares.)
+#import struct/SimParams
+#import struct/Control
+#import dem/lib/margin
+#import dem/lib/bounds
+
+@group(0) @binding(0) var<uniform> params: SimParams;
+@group(0) @binding(1) var<storage, read_write> control: Control;
+@group(0) @binding(2) var<storage, read_write> removedSeen: array<u32>;
+
+@compute @workgroup_size(1)
+fn main() {
+  let leaving = atomicExchange(&control.leaving, 0u);
+  let left = atomicExchange(&control.left, 0u);
+  let speed = bitcast<f32>(atomicExchange(&control.maxSpeed, 0u));
+  control.lastTouching = atomicExchange(&control.touching, 0u);
+  control.lastMaxSpeed = speed;
+  let removed = atomicLoad(&control.removed);
+  let someLeft = removed != removedSeen[0];
+  removedSeen[0] = removed;
+
+  let forced = control.forceRebuild != 0u || someLeft;
+  if (!forced && left > 0u) {
+    control.staleLists += 1u;
+  }
+  // obstacles move too, and lists are built with where they were at most an interval ago
+  let outlived = control.listAge + (params.checkInterval + obstacleInterval) * params.dt > params.obstacleSpan;
+  let due = forced || leaving > 0u || outlived;
+  control.listAge = select(control.listAge, 0.0, due) + params.checkInterval * params.dt;
+  control.rebuilding = u32(due);
+  control.forceRebuild = 0u;
+  control.sortCount = control.grainCount;
+  if (due) {
+    control.rebuilds += 1u;
+    control.listUse = f32(atomicExchange(&control.listCursor, 0u)) / f32(params.listCapacity);
+    let spheres = max(1u, control.grainCount * params.sphereStride + params.bodySphereCount);
+    let apart = f32(atomicLoad(&control.entries)) - f32(control.lastTouching);
+    control.spareLooks = spareLooksAfter(control.spareLooks, control.listUse, apart / f32(spheres));
+    control.margin = marginFor(speed, speed, control.spareLooks, params);
+    let cellSize = 2.0 * (params.boundingRadius + control.margin);
+    numberCells(control.cellSize, cellSize, 1.0 / cellSize, params.cellMask);
+    atomicStore(&control.keptCursor, 0u);
+    atomicStore(&control.entries, 0u);
+  }
+}

@@ -1,0 +1,47 @@
+// Copies the sorted grains back to where the step expects them (which of the two buffers is current is the host's
+// knowledge, whether a rebuild happened is the GPU's), and remembers where every sphere was when the lists were built, and
+// the grain's margin (w), and how far out cells are in use.
+#import struct/SimParams
+#import struct/Control
+#import struct/Tables
+#import struct/Grain
+#import dem/lib/margin
+#import dem/lib/bounds
+
+@group(0) @binding(0) var<uniform> params: SimParams;
+@group(0) @binding(1) var<uniform> tables: Tables;
+@group(0) @binding(2) var<storage, read_write> control: Control;
+@group(0) @binding(3) var<storage, read> grainsSorted: array<Grain>;
+@group(0) @binding(4) var<storage, read> spheresSorted: array<vec4f>;
+@group(0) @binding(5) var<storage, read> labelsSorted: array<vec2u>;
+@group(0) @binding(6) var<storage, read_write> grains: array<Grain>;
+@group(0) @binding(7) var<storage, read_write> spheres: array<vec4f>;
+@group(0) @binding(8) var<storage, read_write> labels: array<vec2u>;
+@group(0) @binding(9) var<storage, read_write> anchors: array<vec4f>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  let g = id.x;
+  if (control.rebuilding == 0u) {
+    return;
+  }
+  if (g >= control.grainCount) {
+    if (g < control.sortCount) {
+      for (var k = 0u; k < params.sphereStride; k++) {
+        spheres[g * params.sphereStride + k] = spheresSorted[g * params.sphereStride + k];
+      }
+    }
+    return;
+  }
+  let grain = grainsSorted[g];
+  let material = u32(spheresSorted[g * params.sphereStride].w);
+  let margin = marginFor(surfaceSpeed(grain, tables.materials[material].boundingRadius), control.lastMaxSpeed, control.spareLooks, params);
+  grains[g] = grain;
+  widenBounds(cellOf(grain.position.xyz, control.invCellSize));
+  labels[g] = labelsSorted[g];
+  for (var k = 0u; k < params.sphereStride; k++) {
+    let s = g * params.sphereStride + k;
+    spheres[s] = spheresSorted[s];
+    anchors[s] = vec4f(spheresSorted[s].xyz, margin);
+  }
+}

@@ -1,0 +1,49 @@
+// A contact list entry packs into 32 bits: touching flag (31), obstacle flag (30), own sphere (27-29), partner (0-26).
+// The partner is a sphere's index or an obstacle's (0-7, and which of a rough one's spheres: 8-9). The two low fields are the contact's identity, its key.
+const entryTouching = 0x80000000u;
+const entryObstacle = 0x40000000u;
+const entryKey = 0x7fffffffu;
+const partnerMask = 0x07ffffffu;
+
+// Lists of 64 rows make a slice, which one workgroup of dem/contacts/build fills. Eight lists at a time stand interleaved in
+// memory, so that eight threads side by side read a stretch of it in one go and the next stretch follows.
+const sliceWidth = 64u;
+const interleaved = 8u;
+
+// A ContactRange's count (0-15) and, in the row of a slice's place, whose list stands there (16-31): the lane, exclusive-or
+// the place, so that 0 means one's own.
+fn packedCount(count: u32, swap: u32) -> u32 {
+  return count | (swap << 16u);
+}
+
+fn listCount(packed: u32) -> u32 {
+  return packed & 0xffffu;
+}
+
+fn servedRow(row: u32, packed: u32) -> u32 {
+  return row ^ (packed >> 16u);
+}
+
+fn sphereEntry(ownSphere: u32, partner: u32) -> u32 {
+  return (ownSphere << 27u) | partner;
+}
+
+fn obstacleEntry(ownSphere: u32, obstacle: u32, slot: u32) -> u32 {
+  return entryObstacle | (ownSphere << 27u) | (slot << 8u) | obstacle;
+}
+
+fn partnerObstacle(partner: u32) -> u32 {
+  return partner & 0xffu;
+}
+
+fn partnerSlot(partner: u32) -> u32 {
+  return partner >> 8u;
+}
+
+fn entryOwnSphere(entry: u32) -> u32 {
+  return (entry >> 27u) & 7u;
+}
+
+fn entryPartner(entry: u32) -> u32 {
+  return entry & partnerMask;
+}

@@ -1,0 +1,114 @@
+/** What the passes of a running simulation cost, in time and in bytes. No DOM: Node's bench and the page share it. */
+
+import type { Counters } from '../../methods/dem/counters';
+import type { PassTiming } from '../../methods/dem/profile';
+import { largestGrainRadius, shapeFor } from '../../methods/dem/state-buffers';
+import { grainMass, type Material } from '../../scene/materials';
+import type { Simulation } from '../../simulation';
+import { bytesPerSphereStep, passTraffic, type SceneCounts, surroundings } from './traffic';
+
+/** One pass, everything a substep: what happens every eighth substep counts with an eighth. */
+export interface PassRow {
+  readonly name: string;
+  readonly dispatches: number;
+  readonly milliseconds: number;
+  readonly bytesRead: number;
+  readonly bytesWritten: number;
+}
+
+export interface PassMeasurement {
+  /** Null where the device has no timestamps. */
+  readonly passes: PassRow[] | null;
+  readonly counts: SceneCounts;
+  readonly candidatesPerContact: number;
+  readonly bytesPerSphereStep: {
+    readonly withHistory: { readonly idealCaches: number; readonly noCaches: number };
+    readonly withoutHistory: { readonly idealCaches: number; readonly noCaches: number };
+  };
+}
+
+/** Timings of several intervals, added up by pass. */
+function addTimings(
+  all: readonly (readonly PassTiming[])[],
+): Map<string, { dispatches: number; milliseconds: number }> {
+  const sums = new Map<string, { dispatches: number; milliseconds: number }>();
+  for (const { name, dispatches, milliseconds } of all.flat()) {
+    const sum = sums.get(name) ?? { dispatches: 0, milliseconds: 0 };
+    sums.set(name, { dispatches: sum.dispatches + dispatches, milliseconds: sum.milliseconds + milliseconds });
+  }
+  return sums;
+}
+
+/** Grains a cubic metre in a bed on a floor, from its mean height: it is as deep as twice that. */
+export const bedDensity = (grains: number, area: number, meanHeight: number): number =>
+  grains / (area * 2 * meanHeight);
+
+/** Grains a cubic metre of a loose bed: about half of it is grain. */
+export function packedDensity(materials: readonly Material[]): number {
+  const volumes = materials
+    .filter((material) => !material.wall && !material.body)
+    .map((material) => grainMass(material) / material.density);
+  return 0.5 / Math.max(...volumes);
+}
+
+function countsOf(sim: Simulation, counters: Counters, stepsPerLook: number, rest: MeasureOptions): SceneCounts {
+  const history = sim.params.tangentialLaw !== 'viscous-coulomb';
+  const { cellCount } = shapeFor(sim.capacity, sim.materials, history);
+  const reach = 2 * (largestGrainRadius(sim.materials) + counters.margin);
+  return {
+    grains: counters.grains,
+    spheres: counters.grains * sim.sphereStride,
+    entries: counters.entries,
+    touching: 2 * counters.contacts,
+    cells: cellCount,
+    // cells are as wide as the reach of the widest two grains: see dem/grid/decide
+    ...surroundings(counters.grains, rest.density, reach, reach),
+    stepsPerLook,
+    stepsPerRebuild: rest.stepsPerRebuild,
+    history,
+  };
+}
+
+export interface MeasureOptions {
+  /** Intervals to time: one is short, and some drivers round their clock to a tenth of a millisecond. */
+  readonly repeats: number;
+  /** As seen over a long run. */
+  readonly stepsPerRebuild: number;
+  /** Grains a cubic metre. */
+  readonly density: number;
+}
+
+/** Advances the sand by a few intervals while it looks. */
+export async function measurePasses(sim: Simulation, options: MeasureOptions): Promise<PassMeasurement> {
+  const timings: PassTiming[][] = [];
+  for (let i = 0; i < options.repeats; i++) {
+    const timing = await sim.profile();
+    if (!timing) break;
+    timings.push(timing);
+  }
+  const sums = addTimings(timings);
+  const steps = sums.get('dem/grains/step')?.dispatches ?? 0;
+  const looks = sums.get('dem/grid/check')?.dispatches ?? 0;
+  const stepsPerLook = looks > 0 ? steps / looks : 8;
+  const counts = countsOf(sim, await sim.readCounters(), stepsPerLook, options);
+  const traffic = new Map(passTraffic(counts).map((row) => [row.name, row]));
+  const passes = [...sums].map(([name, { dispatches, milliseconds }]): PassRow => {
+    const bytes = traffic.get(name);
+    return {
+      name,
+      dispatches: dispatches / steps,
+      milliseconds: milliseconds / steps,
+      bytesRead: bytes ? bytes.frequency * bytes.read : 0,
+      bytesWritten: bytes ? bytes.frequency * bytes.written : 0,
+    };
+  });
+  return {
+    passes: timings.length > 0 ? passes : null,
+    counts,
+    candidatesPerContact: counts.touching > 0 ? counts.entries / counts.touching : 0,
+    bytesPerSphereStep: {
+      withHistory: bytesPerSphereStep({ ...counts, history: true }),
+      withoutHistory: bytesPerSphereStep({ ...counts, history: false }),
+    },
+  };
+}

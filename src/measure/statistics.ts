@@ -1,0 +1,104 @@
+/** Numbers that describe a whole state, computed on the CPU in f64 from what the GPU gave back. */
+import { grainMass, type Material } from '../scene/materials';
+import type { GrainSeeds, Obstacle } from '../scene/types';
+import { rotate, spheresOf } from '../world/grain-state';
+import { gapToObstacle } from '../world/obstacle-lattice';
+
+export interface Statistics {
+  grains: number;
+  /** m, mean over the grains' centres */
+  meanHeight: number;
+  /** J, of flight and of spin */
+  kineticEnergy: number;
+  /** m/s, mean of |v| */
+  meanSpeed: number;
+  /** m, deepest of all contacts; 0 without contact */
+  largestOverlap: number;
+  /** Touching pairs of spheres of different grains, and of spheres with obstacles */
+  contactCount: number;
+}
+
+/** 0 without grains. */
+export function meanHeight({ position, material }: GrainSeeds): number {
+  let sum = 0;
+  for (let g = 0; g < material.length; g++) sum += position[3 * g + 1];
+  return sum / Math.max(1, material.length);
+}
+
+/** Mean of |v|; 0 without grains. */
+export function meanSpeed({ velocity, material }: GrainSeeds): number {
+  let sum = 0;
+  for (let g = 0; g < material.length; g++)
+    sum += Math.hypot(velocity[3 * g], velocity[3 * g + 1], velocity[3 * g + 2]);
+  return sum / Math.max(1, material.length);
+}
+
+export function kineticEnergy(state: GrainSeeds, materials: readonly Material[]): number {
+  let energy = 0;
+  for (let g = 0; g < state.material.length; g++) {
+    const material = materials[state.material[g]];
+    const v = state.velocity.subarray(3 * g, 3 * g + 3);
+    const [x, y, z, w] = state.orientation.subarray(4 * g, 4 * g + 4);
+    // the template's axes are its principal ones
+    const spin = rotate([-x, -y, -z, w], [...state.angularVelocity.subarray(3 * g, 3 * g + 3)]);
+    const scale = material.density * material.radius ** 5;
+    energy += 0.5 * grainMass(material) * (v[0] ** 2 + v[1] ** 2 + v[2] ** 2);
+    energy += 0.5 * scale * spin.reduce((sum, omega, axis) => sum + material.template.inertia[axis] * omega ** 2, 0);
+  }
+  return energy;
+}
+
+/** Deepest overlap and number of touching pairs, by a grid of cells as wide as the largest sphere. */
+function overlaps(
+  state: GrainSeeds,
+  materials: readonly Material[],
+  obstacles: readonly Obstacle[],
+  time: number,
+): { largest: number; count: number } {
+  const used = [...new Set(state.material)].map((index) => materials[index]);
+  const cellSize = 2 * Math.max(1e-12, ...used.map((material) => material.radius));
+  const cells = new Map<string, { grain: number; at: number[]; radius: number }[]>();
+  let largest = 0;
+  let count = 0;
+  const meet = (overlap: number) => {
+    if (overlap <= 0) return;
+    count++;
+    largest = Math.max(largest, overlap);
+  };
+  for (let grain = 0; grain < state.material.length; grain++) {
+    const { radius, template } = materials[state.material[grain]];
+    for (const at of spheresOf(state, grain, materials, template.offsets.length)) {
+      for (const obstacle of obstacles) meet(-gapToObstacle(obstacle, at, radius, time));
+      const home = at.slice(0, 3).map((x) => Math.floor(x / cellSize));
+      for (let c = 0; c < 27; c++) {
+        const key = `${home[0] + (c % 3) - 1},${home[1] + (Math.floor(c / 3) % 3) - 1},${home[2] + Math.floor(c / 9) - 1}`;
+        for (const other of cells.get(key) ?? []) {
+          if (other.grain === grain) continue;
+          meet(radius + other.radius - Math.hypot(at[0] - other.at[0], at[1] - other.at[1], at[2] - other.at[2]));
+        }
+      }
+      const key = home.join(',');
+      const cell = cells.get(key);
+      if (cell) cell.push({ grain, at, radius });
+      else cells.set(key, [{ grain, at, radius }]);
+    }
+  }
+  return { largest, count };
+}
+
+export function computeStatistics(
+  state: GrainSeeds,
+  materials: readonly Material[],
+  obstacles: readonly Obstacle[],
+  time = 0,
+): Statistics {
+  const { largest, count } = overlaps(state, materials, obstacles, time);
+  return {
+    grains: state.material.length,
+    meanHeight: meanHeight(state),
+    kineticEnergy: kineticEnergy(state, materials),
+    meanSpeed: meanSpeed(state),
+    largestOverlap: largest,
+    contactCount: count,
+  };
+}

@@ -1,0 +1,143 @@
+/** Sums over a state, in f64: momentum, energy, overlaps. */
+import { effectiveValues } from '../../methods/dem/contact-constants';
+import { grainMass, grainRadius, type Material } from '../../scene/materials';
+import type { GrainSeeds, Vec3 } from '../../scene/types';
+import { rotate, spheresOf } from '../../world/grain-state';
+import { type Quaternion, vectorOf } from './world';
+
+export const dot = (a: readonly number[], b: readonly number[]) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+export const norm = (a: readonly number[]) => Math.sqrt(dot(a, a));
+export const add = (a: readonly number[], b: readonly number[], scale = 1): Vec3 => [
+  a[0] + scale * b[0],
+  a[1] + scale * b[1],
+  a[2] + scale * b[2],
+];
+const cross = (a: readonly number[], b: readonly number[]): Vec3 => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
+
+export const orientationOf = (state: GrainSeeds, index: number): Quaternion =>
+  Array.from(state.orientation.subarray(4 * index, 4 * index + 4)) as Quaternion;
+
+const indices = (state: GrainSeeds) => state.material.keys();
+
+/** A measured quaternion is of unit length only to f32's rounding. */
+function unitOrientation(state: GrainSeeds, index: number): Quaternion {
+  const q = orientationOf(state, index);
+  const length = Math.hypot(...q);
+  return q.map((c) => c / length) as Quaternion;
+}
+
+/** ω of one grain in its own axes. */
+export function bodySpin(state: GrainSeeds, index: number): Vec3 {
+  const [x, y, z, w] = unitOrientation(state, index);
+  return rotate([-x, -y, -z, w], vectorOf(state.angularVelocity, index));
+}
+
+/** R I Rᵀ ω of one grain. */
+export function spinMomentum(state: GrainSeeds, index: number, materials: readonly Material[]): Vec3 {
+  const { density, radius, template } = materials[state.material[index]];
+  const unit = unitOrientation(state, index);
+  const body = bodySpin(state, index);
+  return rotate(
+    unit,
+    body.map((w, axis) => density * radius ** 5 * template.inertia[axis] * w),
+  );
+}
+
+export interface Momenta {
+  linear: Vec3;
+  /** About the origin. */
+  angular: Vec3;
+  /** Σ m|v| and Σ(m|x||v| + |Iω|): what the sums would be if nothing cancelled. */
+  linearSize: number;
+  angularSize: number;
+}
+
+export function momenta(state: GrainSeeds, materials: readonly Material[]): Momenta {
+  let [linear, angular]: Vec3[] = [
+    [0, 0, 0],
+    [0, 0, 0],
+  ];
+  let [linearSize, angularSize] = [0, 0];
+  for (const i of indices(state)) {
+    const mass = grainMass(materials[state.material[i]]);
+    const [x, v] = [vectorOf(state.position, i), vectorOf(state.velocity, i)];
+    const spin = spinMomentum(state, i, materials);
+    linear = add(linear, v, mass);
+    angular = add(add(angular, cross(x, v), mass), spin);
+    linearSize += mass * norm(v);
+    angularSize += mass * norm(x) * norm(v) + norm(spin);
+  }
+  return { linear, angular, linearSize, angularSize };
+}
+
+export function kineticEnergy(state: GrainSeeds, materials: readonly Material[]): number {
+  let energy = 0;
+  for (const i of indices(state)) {
+    const v = vectorOf(state.velocity, i);
+    energy += 0.5 * grainMass(materials[state.material[i]]) * dot(v, v);
+    energy += 0.5 * dot(spinMomentum(state, i, materials), vectorOf(state.angularVelocity, i));
+  }
+  return energy;
+}
+
+/** A touching pair of spheres, as (material, material, overlap). */
+export type Touch = readonly [Material, Material, number];
+
+/** All overlaps between spheres of different grains. Grains meet their neighbours through a list sorted by x. */
+export function touches(state: GrainSeeds, materials: readonly Material[]): Touch[] {
+  const order = [...indices(state)].sort((a, b) => state.position[3 * a] - state.position[3 * b]);
+  const reach = Math.max(...materials.filter(({ wall }) => !wall).map(grainRadius));
+  const found: Touch[] = [];
+  const spheres = order.map((i) => {
+    const material = materials[state.material[i]];
+    return spheresOf(state, i, materials, material.template.offsets.length);
+  });
+  for (const [a, i] of order.entries()) {
+    for (let b = a + 1; b < order.length; b++) {
+      const j = order[b];
+      if (state.position[3 * j] - state.position[3 * i] > 2 * reach) break;
+      const apart = add(vectorOf(state.position, i), vectorOf(state.position, j), -1);
+      if (norm(apart) > 2 * reach) continue;
+      const [one, other] = [materials[state.material[i]], materials[state.material[j]]];
+      for (const p of spheres[a]) {
+        for (const q of spheres[b]) {
+          const overlap = one.radius + other.radius - norm(add(p, q, -1));
+          if (overlap > 0) found.push([one, other, overlap]);
+        }
+      }
+    }
+  }
+  return found;
+}
+
+/** Overlaps of spheres with the inside of an axis-parallel box. */
+export function boxTouches(
+  state: GrainSeeds,
+  materials: readonly Material[],
+  box: { min: Vec3; max: Vec3; material: number },
+): Touch[] {
+  const found: Touch[] = [];
+  for (const i of indices(state)) {
+    const material = materials[state.material[i]];
+    for (const sphere of spheresOf(state, i, materials, material.template.offsets.length)) {
+      for (let axis = 0; axis < 3; axis++) {
+        for (const distance of [sphere[axis] - box.min[axis], box.max[axis] - sphere[axis]]) {
+          if (distance < material.radius) found.push([material, materials[box.material], material.radius - distance]);
+        }
+      }
+    }
+  }
+  return found;
+}
+
+/** Energy stored in Hertz contacts: 2/5 k ξ^{5/2} each. */
+export function hertzEnergy(touching: readonly Touch[]): number {
+  return touching.reduce((sum, [a, b, overlap]) => {
+    const { radius, youngModulus } = effectiveValues(a, b);
+    return sum + 0.4 * (4 / 3) * youngModulus * Math.sqrt(radius) * overlap ** 2.5;
+  }, 0);
+}

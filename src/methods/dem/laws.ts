@@ -1,0 +1,58 @@
+/** Which shader variant a set of parameters needs. */
+
+import type { Params } from '../../params/table';
+import { isGrainMaterial, type Material, type PairSpec } from '../../scene/materials';
+import type { Obstacle } from '../../scene/types';
+import { obstacleDetail } from '../../world/obstacle-field';
+import { derivePairs, type PairConstants } from './contact-constants';
+
+/** In the order of the constants in dem/lib/contact.wgsl. */
+export const normalLaws = ['linear', 'hertz', 'hertz-constant-e', 'hertz-elastic-rising'] as const;
+export const tangentialLaws = ['viscous-coulomb', 'spring-coulomb', 'static-simple', 'static-damped'] as const;
+
+/** Values of the `override` constants, as pipelines take them. */
+export type Variant = Record<
+  | 'normalLaw'
+  | 'tangentialLaw'
+  | 'hasHistory'
+  | 'hasCohesion'
+  | 'hasRolling'
+  | 'hasMemory'
+  | 'isotropic'
+  | 'onlyMaterial'
+  | 'fixedStride'
+  | 'obstacleDetail'
+  | 'listInTwo',
+  number
+>;
+
+export function variantFor(
+  params: Params,
+  materials: readonly Material[],
+  pairs: readonly PairSpec[],
+  withBodies = false,
+  obstacles: readonly Obstacle[] = [],
+): Variant {
+  const hasHistory = params.tangentialLaw !== 'viscous-coulomb';
+  const constants: readonly PairConstants[] = derivePairs(params, materials, pairs);
+  const hasCohesion = constants.some((pair) => pair.cohesionForce > 0);
+  const hasRolling = constants.some((pair) => pair.rollingFriction > 0);
+  const isotropic = materials.every(({ template: { inertia } }) =>
+    inertia.every((value) => Math.abs(value / inertia[0] - 1) < 1e-9),
+  );
+  const grains = materials.filter(isGrainMaterial);
+  const spheres = [...new Set(grains.map((material) => material.template.offsets.length))];
+  return {
+    normalLaw: normalLaws.indexOf(params.normalLaw),
+    tangentialLaw: tangentialLaws.indexOf(params.tangentialLaw),
+    hasHistory: Number(hasHistory),
+    hasCohesion: Number(hasCohesion),
+    hasRolling: Number(hasRolling),
+    hasMemory: Number(hasHistory || hasCohesion),
+    isotropic: Number(isotropic),
+    onlyMaterial: grains.length === 1 && !withBodies ? materials.indexOf(grains[0]) : -1,
+    fixedStride: spheres.length === 1 && spheres[0] <= 4 ? spheres[0] : 0,
+    obstacleDetail: obstacleDetail(obstacles),
+    listInTwo: 0, // that is up to the number of grains: state-buffers.ts
+  };
+}

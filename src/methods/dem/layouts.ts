@@ -1,0 +1,290 @@
+/** The structs that the simulation's shaders share with TypeScript, and the sizes of the fixed tables. */
+import { arrayOf, defineStruct } from '../../gpu/struct-layout';
+import { maxSurfaces } from '../../world/surfaces';
+
+export const maxMaterials = 16;
+export const maxTemplateSpheres = 8;
+
+/** Grains whose contact lists one workgroup makes and orders by their cost. */
+export const sliceWidth = 64;
+/** Lists that stand interleaved in memory, so that threads side by side read words side by side. */
+export const interleaved = 8;
+/** Most substeps between two looks at whether the contact lists must be built anew. */
+export const longestCheckInterval = 16;
+/** Cells that one workgroup of the prefix sum covers. */
+export const scanBlock = 1024;
+/** Ranges of ids that one erasing takes. */
+export const maxEraseRanges = 128;
+/** Most grains of one stroke that an undo can bring back. */
+export const mostErasedKept = 32_768;
+/** Requests that one spawn dispatch (one workgroup) takes. */
+export const spawnBatch = 256;
+
+/** One rigid cluster. The three spare w hold the part of the position that f32 cannot (see dem/lib/motion.wgsl). */
+export const grainLayout = defineStruct('Grain', {
+  position: 'vec4f',
+  orientation: 'vec4f',
+  velocity: 'vec4f',
+  angularVelocity: 'vec4f',
+  /** Velocity of the point at the origin, if the cluster reached so far: with it, nobody who touches it needs its position. */
+  atOrigin: 'vec3f',
+});
+
+/** What holds for every grain during a frame. SI units. */
+export const simParamsLayout = defineStruct('SimParams', {
+  gravity: 'vec3f',
+  dt: 'f32',
+  capacity: 'u32',
+  sphereStride: 'u32',
+  obstacleCount: 'u32',
+  cellMask: 'u32',
+  listCapacity: 'u32',
+  /** Remembered contacts for which `kept` has room behind its headers. */
+  keptCapacity: 'u32',
+  boundingRadius: 'f32',
+  /** Least and most of a grain's list margin in m: see dem/lib/margin.wgsl. */
+  marginLeast: 'f32',
+  marginMost: 'f32',
+  speedLimit: 'f32',
+  /** Seconds of the obstacles' motion that contact lists allow for: see dem/lib/obstacles.wgsl, obstacleTravel. */
+  obstacleSpan: 'f32',
+  /** m/s, of the fastest obstacle's surface. */
+  obstacleSpeed: 'f32',
+  floorHeight: 'f32',
+  worldRadius: 'f32',
+  staticResponse: 'f32',
+  stiction: 'f32',
+  contactDuration: 'f32',
+  /** Always 0; the compiler cannot know, which keeps it from "simplifying" compensated sums. */
+  zero: 'u32',
+  /** Where the bodies' spheres begin among the spheres, their lists among the lists, and their table among the cells. */
+  bodySphereFirst: 'u32',
+  bodySphereCount: 'u32',
+  /** m, of the largest. */
+  bodySphereRadius: 'f32',
+  bodyRowFirst: 'u32',
+  bodyCellFirst: 'u32',
+  /** Contact lists in all: as many headers stand before the entries of `kept`. */
+  listRows: 'u32',
+  /** Substeps between two looks at whether the lists still hold. */
+  checkInterval: 'f32',
+});
+
+/** What differs between the dispatches of one substep kind: see schedule.ts. */
+export const substepLayout = defineStruct('Substep', {
+  /** Part of dt by which forces change velocities. */
+  kick: 'f32',
+  /** Part of dt by which velocities change positions. */
+  drift: 'f32',
+  /** Part of dt by which the tangential springs stretch. */
+  stretch: 'f32',
+  /** Seconds since the host gave the obstacles' poses. */
+  elapsed: 'f32',
+});
+
+/** One kind of grain, or of wall (infinite mass: inverses are 0). Inertia is diagonal in the template's own axes. */
+export const materialLayout = defineStruct('Material', {
+  inertia: 'vec3f',
+  mass: 'f32',
+  invInertia: 'vec3f',
+  invMass: 'f32',
+  radius: 'f32',
+  boundingRadius: 'f32',
+  sphereCount: 'u32',
+  spare: 'u32',
+});
+
+/** Contact constants of two materials; src/params/derived.ts computes them and says what each is. */
+export const pairLayout = defineStruct('Pair', {
+  stiffness: 'f32',
+  damping: 'f32',
+  tangentStiffness: 'f32',
+  tangentDamping: 'f32',
+  viscous: 'f32',
+  friction: 'f32',
+  rollingFriction: 'f32',
+  cohesionForce: 'f32',
+  cohesionRange: 'f32',
+  slipFactor: 'f32',
+  effectiveMass: 'f32',
+  effectiveRadius: 'f32',
+});
+
+export const tablesLayout = defineStruct('Tables', {
+  materials: arrayOf(materialLayout, maxMaterials),
+  offsets: arrayOf('vec4f', maxMaterials * maxTemplateSpheres),
+  pairs: arrayOf(pairLayout, maxMaterials * maxMaterials),
+});
+
+/** A surface given by a formula; dem/lib/obstacles.wgsl says what a, b and c mean for each kind. */
+export const obstacleLayout = defineStruct('Obstacle', {
+  kind: 'u32',
+  material: 'u32',
+  flags: 'u32',
+  side: 'f32',
+  a: 'vec4f',
+  b: 'vec4f',
+  c: 'vec4f',
+  /** Its frame when the host last looked; the w hold the fastest that it ever moves and turns. */
+  position: 'vec4f',
+  orientation: 'vec4f',
+  velocity: 'vec4f',
+  angularVelocity: 'vec4f',
+});
+export const obstaclesLayout = defineStruct('Obstacles', { items: arrayOf(obstacleLayout, maxSurfaces) });
+
+/**
+ * A place in a contact list: what the contact remembers of its tangential law, and which contact it is (dem/lib/entry.wgsl).
+ * Shaders declare it as a vec4u, which a driver loads in one go.
+ */
+export const slotLayout = defineStruct('Slot', { spring: 'vec3f', entry: 'u32' });
+
+/** A grain's part of the contact list, and what its last substep found there. */
+export const contactRangeLayout = defineStruct('ContactRange', {
+  /** Index of the first slot; the next ones follow at a distance of `interleaved`. */
+  start: 'u32',
+  /** Entries, and whose list stands at this row's place in its slice: dem/lib/entry.wgsl. */
+  count: 'u32',
+  touching: 'u32',
+  /** Sum of the normal forces in N. */
+  normalForce: 'f32',
+});
+
+/** What the GPU decides and counts by itself. Counters only grow; the host shows differences. */
+export const controlLayout = defineStruct('Control', {
+  grainCount: 'u32',
+  /** Grains to sort in this rebuild: those before removed ones have gone. */
+  sortCount: 'u32',
+  rebuilding: 'u32',
+  forceRebuild: 'u32',
+  /** The largest margin that a grain had when the lists were built. */
+  margin: 'f32',
+  /** How many more looks a margin should outlast. */
+  spareLooks: 'f32',
+  /** Width of a grid cell, m, and one over it. */
+  cellSize: 'f32',
+  invCellSize: 'f32',
+  /** How cells are numbered: dem/lib/grid.wgsl. */
+  originX: 'i32',
+  originY: 'i32',
+  originZ: 'i32',
+  rowLength: 'u32',
+  blocksUp: 'u32',
+  /** Outermost cells of all grains when the lists were built, biased so that 0 means none: dem/lib/bounds.wgsl. */
+  lowX: 'atomic<u32>',
+  lowY: 'atomic<u32>',
+  lowZ: 'atomic<u32>',
+  highX: 'atomic<u32>',
+  highY: 'atomic<u32>',
+  highZ: 'atomic<u32>',
+  /** Seconds that the contact lists will have served at the next look. */
+  listAge: 'f32',
+  listCursor: 'atomic<u32>',
+  keptCursor: 'atomic<u32>',
+  /** A float as bits: for numbers ≥ 0 their order is that of the integers. */
+  maxSpeed: 'atomic<u32>',
+  touching: 'atomic<u32>',
+  /** Grains that will leave their margin before the next look, and that have left it. */
+  leaving: 'atomic<u32>',
+  left: 'atomic<u32>',
+  guards: 'atomic<u32>',
+  listOverflow: 'atomic<u32>',
+  memoryOverflow: 'atomic<u32>',
+  staleLists: 'u32',
+  removed: 'atomic<u32>',
+  /** Grains that a tool took away, ever, and those since the host last set this one to 0. */
+  erased: 'atomic<u32>',
+  erasedKept: 'atomic<u32>',
+  nonFinite: 'atomic<u32>',
+  spawned: 'u32',
+  blocked: 'u32',
+  full: 'u32',
+  rebuilds: 'u32',
+  lastTouching: 'u32',
+  lastMaxSpeed: 'f32',
+  /** Part of the lists' room that the last build wanted. */
+  listUse: 'f32',
+  entries: 'atomic<u32>',
+  /** Lines of force that there was no room for. */
+  lineOverflow: 'atomic<u32>',
+});
+
+/** A line of force between two points, for the picture. */
+export const forceLineLayout = defineStruct('ForceLine', {
+  a: 'vec3f',
+  /** N */
+  force: 'f32',
+  b: 'vec3f',
+  spare: 'f32',
+});
+/** Arguments of the indirect draw of the lines, and how many there would have been. */
+export const lineDrawLayout = defineStruct('LineDraw', {
+  vertexCount: 'atomic<u32>',
+  instanceCount: 'u32',
+  firstVertex: 'u32',
+  firstInstance: 'u32',
+  wanted: 'atomic<u32>',
+});
+
+/** What does not change by itself about a rigid body; its state is a Grain. Inertia is diagonal in the body's own axes. */
+export const bodyLayout = defineStruct('Body', {
+  inertia: 'vec3f',
+  mass: 'f32',
+  invInertia: 'vec3f',
+  invMass: 'f32',
+  hingeAxis: 'vec3f',
+  /** See dem/lib/body-motion.wgsl. */
+  kind: 'u32',
+  hingePoint: 'vec3f',
+  sphereFirst: 'u32',
+  driveVelocity: 'vec3f',
+  sphereCount: 'u32',
+  driveSpin: 'vec3f',
+  boundingRadius: 'f32',
+  /** In the body's own axes. */
+  gripPoint: 'vec3f',
+  gripStiffness: 'f32',
+  gripTarget: 'vec3f',
+  gripDamping: 'f32',
+});
+
+/** A grain asked for: dem/grains/spawn.wgsl says where there is room. label: id, material, 1 when it returns after an undo. */
+export const spawnRequestLayout = defineStruct('SpawnRequest', {
+  position: 'vec4f',
+  orientation: 'vec4f',
+  velocity: 'vec4f',
+  angularVelocity: 'vec4f',
+  label: 'vec4u',
+});
+export const spawnCountLayout = defineStruct('SpawnCount', {
+  count: 'u32',
+  /** Part of a sphere's radius by which a returning grain may overlap what is there now. */
+  squeeze: 'f32',
+  spare0: 'u32',
+  spare1: 'u32',
+});
+
+/** A gust of air between two substeps: see dem/lib/gust.wgsl. m, m/s. */
+export const gustLayout = defineStruct('Gust', {
+  centre: 'vec3f',
+  radius: 'f32',
+  along: 'vec3f',
+  outward: 'f32',
+  /** How often over the grain's speed difference to the wind decays by e, at the centre. */
+  dose: 'f32',
+  /** kg/m²: what is heavier for its cross-section follows less. */
+  massOverArea: 'f32',
+  spare0: 'u32',
+  spare1: 'u32',
+});
+
+/** Which grains to take away: see dem/tools/erase.wgsl. A range is [first, end) of ids in x and y. */
+export const erasureLayout = defineStruct('Erasure', {
+  centre: 'vec3f',
+  radius: 'f32',
+  rangeCount: 'u32',
+  spare0: 'u32',
+  spare1: 'u32',
+  spare2: 'u32',
+  ranges: arrayOf('vec4u', maxEraseRanges),
+});

@@ -1,0 +1,328 @@
+/** All compute passes of the simulation. A pass's name is its shader's path; bindings are in the order of @binding. */
+import type { PassSpec } from '../../gpu/pass';
+import { sliceWidth, spawnBatch } from './layouts';
+
+// Passes that grains and bodies share bind the same; `buffers` says where the bodies' part is.
+const scanBlocksBindings = {
+  params: 'uniform',
+  control: 'read_write',
+  counts: 'read_write',
+  cells: 'read_write',
+  blockSums: 'read_write',
+} as const;
+const scanAddBindings = { params: 'uniform', control: 'read_write', cells: 'read_write', blockSums: 'read' } as const;
+const keepBindings = {
+  params: 'uniform',
+  control: 'read_write',
+  order: 'read',
+  newIndex: 'read',
+  contacts: 'read',
+  list: 'read',
+  listMore: 'read',
+  kept: 'read_write',
+} as const;
+const buildBindings = {
+  params: 'uniform',
+  tables: 'uniform',
+  obstacles: 'uniform',
+  control: 'read_write',
+  cells: 'read',
+  grains: 'read',
+  spheres: 'read',
+  kept: 'read',
+  contacts: 'read_write',
+  list: 'read_write',
+  listMore: 'read_write',
+} as const;
+
+export const passes = {
+  spawn: {
+    name: 'dem/grains/spawn',
+    workgroupSize: spawnBatch,
+    bindings: {
+      params: 'uniform',
+      tables: 'uniform',
+      obstacles: 'uniform',
+      spawnCount: 'uniform',
+      requests: 'read',
+      cells: 'read',
+      control: 'read_write',
+      grains: 'read_write',
+      spheres: 'read_write',
+      anchors: 'read_write',
+      labels: 'read_write',
+      contacts: 'read_write',
+    },
+  },
+  check: {
+    name: 'dem/grid/check',
+    workgroupSize: 64,
+    bindings: {
+      params: 'uniform',
+      tables: 'uniform',
+      spheres: 'read',
+      grains: 'read',
+      anchors: 'read',
+      contacts: 'read',
+      labels: 'read_write',
+      control: 'read_write',
+    },
+  },
+  decide: {
+    name: 'dem/grid/decide',
+    workgroupSize: 1,
+    bindings: { params: 'uniform', control: 'read_write', removedSeen: 'read_write' },
+  },
+  count: {
+    name: 'dem/grid/count',
+    workgroupSize: 64,
+    bindings: {
+      params: 'uniform',
+      control: 'read_write',
+      grains: 'read',
+      labels: 'read',
+      counts: 'read_write',
+      cellRank: 'read_write',
+    },
+  },
+  scanBlocks: {
+    name: 'dem/grid/scan-blocks',
+    workgroupSize: 256,
+    bindings: scanBlocksBindings,
+  },
+  scanAdd: {
+    name: 'dem/grid/scan-add',
+    workgroupSize: 256,
+    bindings: scanAddBindings,
+  },
+  scatter: {
+    name: 'dem/grid/scatter',
+    workgroupSize: 64,
+    bindings: { control: 'read_write', cells: 'read', cellRank: 'read', order: 'read_write', newIndex: 'read_write' },
+  },
+  sort: {
+    name: 'dem/grid/sort',
+    workgroupSize: 64,
+    bindings: {
+      params: 'uniform',
+      control: 'read_write',
+      cells: 'read',
+      labels: 'read',
+      order: 'read_write',
+      newIndex: 'read_write',
+    },
+  },
+  gather: {
+    name: 'dem/grid/gather',
+    workgroupSize: 64,
+    bindings: {
+      params: 'uniform',
+      control: 'read_write',
+      order: 'read',
+      grains: 'read',
+      spheres: 'read',
+      labels: 'read',
+      grainsSorted: 'read_write',
+      spheresSorted: 'read_write',
+      labelsSorted: 'read_write',
+    },
+  },
+  restore: {
+    name: 'dem/grid/restore',
+    workgroupSize: 64,
+    bindings: {
+      params: 'uniform',
+      tables: 'uniform',
+      control: 'read_write',
+      grainsSorted: 'read',
+      spheresSorted: 'read',
+      labelsSorted: 'read',
+      grains: 'read_write',
+      spheres: 'read_write',
+      labels: 'read_write',
+      anchors: 'read_write',
+    },
+  },
+  keep: {
+    name: 'dem/contacts/keep',
+    workgroupSize: 64,
+    bindings: keepBindings,
+  },
+  build: {
+    name: 'dem/contacts/build',
+    workgroupSize: sliceWidth,
+    bindings: buildBindings,
+  },
+  step: {
+    name: 'dem/grains/step',
+    workgroupSize: 64,
+    bindings: {
+      params: 'uniform',
+      substep: 'offset-uniform',
+      tables: 'uniform',
+      obstacles: 'uniform',
+      spheresIn: 'read',
+      grainsIn: 'read',
+      spheresOut: 'read_write',
+      grainsOut: 'read_write',
+      list: 'read_write',
+      listMore: 'read_write',
+      contacts: 'read_write',
+      control: 'read_write',
+    },
+  },
+  chains: {
+    name: 'dem/contacts/chains',
+    workgroupSize: 64,
+    bindings: {
+      params: 'uniform',
+      substep: 'offset-uniform',
+      tables: 'uniform',
+      obstacles: 'uniform',
+      spheres: 'read',
+      grains: 'read',
+      list: 'read',
+      listMore: 'read',
+      contacts: 'read',
+      control: 'read_write',
+      lines: 'read_write',
+      lineDraw: 'read_write',
+    },
+  },
+  impulse: {
+    name: 'dem/tools/impulse',
+    workgroupSize: 64,
+    bindings: {
+      params: 'uniform',
+      tables: 'uniform',
+      gust: 'uniform',
+      labels: 'read',
+      control: 'read_write',
+      grains: 'read_write',
+    },
+  },
+  erase: {
+    name: 'dem/tools/erase',
+    workgroupSize: 64,
+    bindings: {
+      erasure: 'uniform',
+      grains: 'read',
+      labels: 'read_write',
+      control: 'read_write',
+      erased: 'read_write',
+    },
+  },
+  bodyCheck: {
+    name: 'dem/bodies/check',
+    workgroupSize: 64,
+    bindings: {
+      params: 'uniform',
+      spheres: 'read',
+      grains: 'read',
+      anchors: 'read',
+      contacts: 'read',
+      control: 'read_write',
+    },
+  },
+  bodyCount: {
+    name: 'dem/bodies/count',
+    workgroupSize: 64,
+    bindings: {
+      params: 'uniform',
+      control: 'read_write',
+      spheres: 'read',
+      grains: 'read',
+      bodyCounts: 'read_write',
+      bodyRank: 'read_write',
+      anchors: 'read_write',
+    },
+  },
+  bodyScanBlocks: {
+    name: 'dem/bodies/scan-blocks',
+    shader: 'dem/grid/scan-blocks',
+    workgroupSize: 256,
+    bindings: scanBlocksBindings,
+    buffers: { counts: 'bodyCounts', cells: 'bodyCells' },
+  },
+  bodyScanAdd: {
+    name: 'dem/bodies/scan-add',
+    shader: 'dem/grid/scan-add',
+    constants: { forBodies: 1 },
+    workgroupSize: 256,
+    bindings: scanAddBindings,
+    buffers: { cells: 'bodyCells' },
+  },
+  bodyScatter: {
+    name: 'dem/bodies/scatter',
+    workgroupSize: 64,
+    bindings: { params: 'uniform', control: 'read_write', bodyRank: 'read', bodyCells: 'read_write' },
+  },
+  bodySort: {
+    name: 'dem/bodies/sort',
+    workgroupSize: 64,
+    bindings: { params: 'uniform', control: 'read_write', bodyCells: 'read_write' },
+  },
+  bodyKeep: {
+    name: 'dem/bodies/keep',
+    shader: 'dem/contacts/keep',
+    constants: { forBodies: 1 },
+    workgroupSize: 64,
+    bindings: keepBindings,
+  },
+  bodyBuild: {
+    name: 'dem/bodies/build',
+    shader: 'dem/contacts/build',
+    constants: { forBodies: 1 },
+    workgroupSize: sliceWidth,
+    bindings: buildBindings,
+  },
+  bodyForces: {
+    name: 'dem/bodies/forces',
+    // a body's sphere is alone
+    constants: { fixedStride: 0 },
+    workgroupSize: 64,
+    bindings: {
+      params: 'uniform',
+      substep: 'offset-uniform',
+      tables: 'uniform',
+      obstacles: 'uniform',
+      spheresIn: 'read',
+      grainsIn: 'read',
+      list: 'read_write',
+      listMore: 'read_write',
+      contacts: 'read_write',
+      bodyLoads: 'read_write',
+    },
+  },
+  bodyStep: {
+    name: 'dem/bodies/step',
+    workgroupSize: 64,
+    bindings: {
+      params: 'uniform',
+      substep: 'offset-uniform',
+      bodies: 'read',
+      bodyOffsets: 'read',
+      bodyLoads: 'read',
+      grainsIn: 'read',
+      grainsOut: 'read_write',
+      spheresOut: 'read_write',
+      control: 'read_write',
+    },
+  },
+  bodyImpulse: {
+    name: 'dem/bodies/impulse',
+    workgroupSize: 1,
+    bindings: { params: 'uniform', gust: 'uniform', bodies: 'read', grains: 'read_write' },
+  },
+} as const satisfies Record<string, PassSpec>;
+
+export type PassName = keyof typeof passes;
+
+/** Only for the picture, compiled when somebody wants to see it. */
+export const viewPassNames: readonly PassName[] = ['chains'];
+const isBodyPass = (name: PassName) => passes[name].name.startsWith('dem/bodies/');
+/** What a scene of grains needs, and what it needs besides when there are rigid bodies. */
+export const grainPassNames = (Object.keys(passes) as PassName[]).filter(
+  (name) => !isBodyPass(name) && !viewPassNames.includes(name),
+);
+export const bodyPassNames = (Object.keys(passes) as PassName[]).filter(isBodyPass);

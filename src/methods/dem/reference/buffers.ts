@@ -1,0 +1,135 @@
+/** Plain arrays in place of the GPU's buffers, of the same sizes. */
+
+import { type Vec2, type Vec4, zero3 } from '../../../math/vector';
+import type { Params } from '../../../params/table';
+import type { Material } from '../../../scene/materials';
+import type { Scene } from '../../../scene/types';
+import { obstacleSpeed, type Surface, surfacesAt } from '../../../world/obstacle-field';
+import {
+  controlLayout,
+  maxEraseRanges,
+  mostErasedKept,
+  obstaclesLayout,
+  scanBlock,
+  simParamsLayout,
+  tablesLayout,
+} from '../layouts';
+import { bodyParts, type Shape } from '../state-buffers';
+import { packObstacles, packSimParams, packTables, worldRadius } from '../uniforms';
+import { unpackStruct } from './struct-reader';
+import type { Buffers, ContactRange, Control, Grain, Slot } from './types';
+
+/** What the simulation keeps: like StateBuffers, with the two state buffers of the ping-pong as pairs. */
+export interface ReferenceState
+  extends Omit<
+    Buffers,
+    | 'substep'
+    | 'grains'
+    | 'spheres'
+    | 'grainsIn'
+    | 'spheresIn'
+    | 'grainsOut'
+    | 'spheresOut'
+    | 'grainsSorted'
+    | 'spheresSorted'
+    | 'bodyCells'
+    | 'bodyCounts'
+  > {
+  grainPair: [Grain[], Grain[]];
+  spherePair: [Vec4[], Vec4[]];
+}
+
+const repeat = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+const none4: Vec4 = [0, 0, 0, 0];
+const none2: Vec2 = [0, 0];
+
+export const emptyGrain = (): Grain => ({
+  position: none4,
+  orientation: none4,
+  velocity: none4,
+  angularVelocity: none4,
+});
+export const emptySlot = (): Slot => ({ spring: zero3, entry: 0 });
+export const emptyRange = (): ContactRange => ({ start: 0, count: 0, touching: 0, normalForce: 0 });
+export const emptyControl = (): Control =>
+  Object.fromEntries(Object.keys(controlLayout.fields).map((field) => [field, 0])) as unknown as Control;
+
+type Uniforms = Pick<Buffers, 'params' | 'tables' | 'obstacles'>;
+
+/** The uniform blocks, through the very bytes that the GPU gets: both compute with the same constants. */
+export function uniformsFor(
+  scene: Scene,
+  params: Params,
+  materials: readonly Material[],
+  shape: Shape,
+  [start, end]: readonly [number, number] = [0, 0],
+  surfaces: readonly Surface[] = surfacesAt(scene.obstacles, start, end),
+  bodySphereCount = 0,
+): Uniforms {
+  const speed = obstacleSpeed(scene.obstacles, start, end);
+  const parts = { ...shape, ...bodyParts(shape), bodySphereCount };
+  const world = { ...parts, floor: scene.floor, worldRadius, obstacleSpeed: speed };
+  return {
+    params: unpackStruct(simParamsLayout, packSimParams(params, materials, scene.pairs, surfaces, world)),
+    tables: unpackStruct(tablesLayout, packTables(params, materials, scene.pairs)),
+    obstacles: unpackStruct(obstaclesLayout, packObstacles(surfaces)),
+  };
+}
+
+export function createState(shape: Shape, uniforms: Uniforms): ReferenceState {
+  const { capacity, sphereStride, cellCount, listCapacity, keptCapacity, bodyCapacity, bodySphereCapacity } = shape;
+  const { bodyCellFirst, listRows } = bodyParts(shape);
+  const grains = () => repeat(capacity + bodyCapacity, emptyGrain);
+  const spheres = () => repeat(capacity * sphereStride + bodySphereCapacity, () => none4);
+  return {
+    ...uniforms,
+    spawnCount: { count: 0, squeeze: 0 },
+    requests: [],
+    gust: { centre: zero3, radius: 0, along: zero3, outward: 0, dose: 0, massOverArea: 1 },
+    erasure: { centre: zero3, radius: 0, rangeCount: 0, ranges: repeat(maxEraseRanges, () => none4) },
+    erased: repeat(Math.min(capacity, mostErasedKept), () => ({ ...emptyGrain(), label: none4 })),
+    control: emptyControl(),
+    removedSeen: new Uint32Array(1),
+    grainPair: [grains(), grains()],
+    spherePair: [spheres(), spheres()],
+    anchors: spheres(),
+    labels: repeat(capacity, () => none2),
+    labelsSorted: repeat(capacity, () => none2),
+    contacts: repeat(listRows, emptyRange),
+    list: repeat(listCapacity, emptySlot),
+    listMore: [emptySlot()],
+    kept: repeat(listRows + keptCapacity, () => none4),
+    cells: new Uint32Array(bodyCellFirst + cellCount + 1 + bodySphereCapacity),
+    counts: new Uint32Array(2 * cellCount),
+    blockSums: new Uint32Array(Math.ceil(cellCount / scanBlock)),
+    cellRank: repeat(capacity, () => none2),
+    order: new Uint32Array(capacity),
+    newIndex: new Uint32Array(capacity),
+    bodies: [],
+    bodyOffsets: repeat(bodySphereCapacity, () => none4),
+    bodyLoads: repeat(2 * bodySphereCapacity, () => none4),
+    // no room for lines of force: nobody looks at the reference
+    lines: [],
+    lineDraw: { vertexCount: 0, instanceCount: 1, firstVertex: 0, firstInstance: 0, wanted: 0 },
+    bodyRank: repeat(bodySphereCapacity, () => none2),
+  };
+}
+
+/** The state under the names of the bindings; `turn` says which of the two state buffers is current, as in src/sim/pipelines.ts. */
+export function bindState(state: ReferenceState, turn: 0 | 1): Omit<Buffers, 'substep'> {
+  const { grainPair, spherePair, ...others } = state;
+  const there = turn === 0 ? 1 : 0;
+  return {
+    ...others,
+    grains: grainPair[turn],
+    spheres: spherePair[turn],
+    grainsIn: grainPair[turn],
+    spheresIn: spherePair[turn],
+    grainsOut: grainPair[there],
+    spheresOut: spherePair[there],
+    grainsSorted: grainPair[there],
+    spheresSorted: spherePair[there],
+    bodyCells: state.cells.subarray(state.params.bodyCellFirst),
+    bodyCounts: state.counts.subarray(state.counts.length / 2),
+  };
+}

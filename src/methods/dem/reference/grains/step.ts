@@ -1,0 +1,83 @@
+/** One substep of one grain, all of it: the twin of grains/step.wgsl. */
+
+import { add, length, scale, vec4, xyz, zero3 } from '../../../../math/vector';
+import type { Variant } from '../../laws';
+import { maxTemplateSpheres } from '../../layouts';
+import { contactLoads } from '../lib/contact-loads';
+import { allFinite } from '../lib/finite';
+import { moved, restOf, spinAfter } from '../lib/motion';
+import { rotate, turned } from '../lib/quaternion';
+import { stictionOf } from '../lib/stiction';
+import type { Buffers, ReferencePass } from '../types';
+
+type Bound = Pick<
+  Buffers,
+  | 'params'
+  | 'substep'
+  | 'tables'
+  | 'obstacles'
+  | 'spheresIn'
+  | 'grainsIn'
+  | 'spheresOut'
+  | 'grainsOut'
+  | 'list'
+  | 'contacts'
+  | 'control'
+>;
+
+export const step: ReferencePass<keyof Bound> = (b, invocations, variant) => {
+  for (let g = 0; g < Math.min(invocations, b.control.grainCount); g++) advance(b, g, variant);
+};
+
+function advance(b: Bound, g: number, variant: Variant): void {
+  const { params, substep, tables, spheresIn, grainsIn, spheresOut, grainsOut, control } = b;
+  const stride = params.sphereStride;
+  const me = grainsIn[g];
+  const materialIndex = spheresIn[g * stride][3];
+  const material = tables.materials[materialIndex];
+
+  const loads = contactLoads(b, g, g * stride, me, materialIndex, variant);
+  let force = add(loads.force, scale(material.mass, params.gravity));
+  let { torque } = loads;
+  if (params.stiction > 0 && loads.support.normal > 0) {
+    ({ force, torque } = stictionOf(loads.support, force, torque, me, material));
+  }
+
+  const kick = substep.kick * params.dt;
+  const drift = substep.drift * params.dt;
+  const isotropic = variant.isotropic === 1;
+  let velocity = add(xyz(me.velocity), scale(kick * material.invMass, force));
+  let spin = spinAfter(me.orientation, xyz(me.angularVelocity), scale(kick, torque), material, drift, isotropic);
+
+  // Guards (UCT 4.3): nothing moves further than a fraction of a radius in a substep, by flight or by spin.
+  const speed = length(velocity);
+  const spinSpeed = length(spin.angularVelocity);
+  const spinLimit = params.speedLimit / material.boundingRadius;
+  if (speed > params.speedLimit) {
+    velocity = scale(params.speedLimit / speed, velocity);
+    control.guards++;
+  }
+  if (spinSpeed > spinLimit) {
+    const angularVelocity = scale(spinLimit / spinSpeed, spin.angularVelocity);
+    spin = { angularVelocity, orientation: turned(me.orientation, scale(drift, angularVelocity)) };
+    control.guards++;
+  }
+  if (!allFinite(velocity) || !allFinite(spin.angularVelocity) || !allFinite(xyz(spin.orientation))) {
+    velocity = zero3;
+    spin = { orientation: me.orientation, angularVelocity: zero3 };
+    control.nonFinite++;
+  }
+
+  const place = moved(xyz(me.position), restOf(me), scale(drift, velocity));
+  grainsOut[g] = {
+    position: vec4(place.position, place.rest[0]),
+    orientation: spin.orientation,
+    velocity: vec4(velocity, place.rest[1]),
+    angularVelocity: vec4(spin.angularVelocity, place.rest[2]),
+  };
+  for (let k = 0; k < material.sphereCount; k++) {
+    const offset = xyz(tables.offsets[materialIndex * maxTemplateSpheres + k]);
+    const s = g * stride + k;
+    spheresOut[s] = vec4(add(place.position, rotate(spin.orientation, offset)), spheresOut[s][3]);
+  }
+}

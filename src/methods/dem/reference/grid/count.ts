@@ -1,0 +1,20 @@
+/** Counts the grains of each cell: the twin of grid/count.wgsl. Ranks here follow the grains; on the GPU, whoever is first. */
+
+import { xyz } from '../../../../math/vector';
+import { cellOf, numbering, tableCell } from '../lib/grid';
+import type { ReferencePass } from '../types';
+import { gone } from './check';
+
+export const count: ReferencePass<'params' | 'control' | 'grains' | 'labels' | 'counts' | 'cellRank'> = (
+  { params, control, grains, labels, counts, cellRank },
+  invocations,
+) => {
+  for (let g = 0; g < Math.min(invocations, control.sortCount); g++) {
+    if (labels[g][1] === gone) {
+      cellRank[g] = [gone, 0];
+      continue;
+    }
+    const cell = tableCell(cellOf(xyz(grains[g].position), control.invCellSize), numbering(control, params));
+    cellRank[g] = [cell, counts[cell]++];
+  }
+};

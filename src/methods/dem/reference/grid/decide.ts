@@ -1,0 +1,43 @@
+/** Must the lists be built anew? The twin of grid/decide.wgsl. */
+import { numberCells } from '../lib/bounds';
+import { marginFor, obstacleInterval, spareLooksAfter } from '../lib/margin';
+import type { Control, ReferencePass } from '../types';
+
+export const decide: ReferencePass<'params' | 'control' | 'removedSeen'> = ({ params, control, removedSeen }) => {
+  const leaving = taken(control, 'leaving');
+  const left = taken(control, 'left');
+  const speed = taken(control, 'maxSpeed');
+  control.lastTouching = taken(control, 'touching');
+  control.lastMaxSpeed = speed;
+  const someLeft = control.removed !== removedSeen[0];
+  removedSeen[0] = control.removed;
+
+  const forced = control.forceRebuild !== 0 || someLeft;
+  if (!forced && left > 0) control.staleLists++;
+  const outlived = control.listAge + (params.checkInterval + obstacleInterval) * params.dt > params.obstacleSpan;
+  const due = forced || leaving > 0 || outlived;
+  control.listAge = (due ? 0 : control.listAge) + params.checkInterval * params.dt;
+  control.rebuilding = Number(due);
+  control.forceRebuild = 0;
+  control.sortCount = control.grainCount;
+  if (due) {
+    control.rebuilds++;
+    control.listUse = control.listCursor / params.listCapacity;
+    const spheres = Math.max(1, control.grainCount * params.sphereStride + params.bodySphereCount);
+    const apart = (control.entries - control.lastTouching) / spheres;
+    control.spareLooks = spareLooksAfter(control.spareLooks, control.listUse, apart);
+    control.margin = marginFor(speed, speed, control.spareLooks, params);
+    // an f32 as on the GPU, because cells must fall alike: see dem/lib/grid
+    const cellSize = Math.fround(2 * (params.boundingRadius + control.margin));
+    numberCells(control, cellSize, Math.fround(1 / cellSize), params.cellMask);
+    control.listCursor = 0;
+    control.keptCursor = 0;
+    control.entries = 0;
+  }
+};
+
+function taken(control: Control, field: 'leaving' | 'left' | 'maxSpeed' | 'touching'): number {
+  const value = control[field];
+  control[field] = 0;
+  return value;
+}

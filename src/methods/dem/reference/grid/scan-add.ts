@@ -1,0 +1,26 @@
+/** Starts within blocks become starts among all; the total goes behind the last cell: the twin of grid/scan-add.wgsl. */
+import { scanBlock } from '../../layouts';
+import type { Buffers, ReferencePass } from '../types';
+
+type Bound = 'params' | 'control' | 'cells' | 'blockSums';
+
+export const scanAdd: ReferencePass<Bound> = (b) => {
+  b.control.grainCount = addBlocks(b);
+};
+
+/** The total of bodies' spheres is nobody's count of grains. */
+export const bodyScanAdd: ReferencePass<Bound> = (b) => {
+  addBlocks(b);
+};
+
+function addBlocks({ params, cells, blockSums }: Pick<Buffers, Bound>): number {
+  const size = params.cellMask + 1;
+  let before = 0;
+  for (let cell = 0; cell < size; cell++) {
+    if (cell > 0 && cell % scanBlock === 0) before += blockSums[cell / scanBlock - 1];
+    cells[cell] += before;
+  }
+  const total = before + blockSums[Math.ceil(size / scanBlock) - 1];
+  cells[size] = total;
+  return total;
+}

@@ -1,0 +1,117 @@
+/** Walks one contact list and adds up what its contacts do: the twin of dem/lib/contact-loads.wgsl. */
+
+import { add, cross, length, scale, subtract, type Vec3, xyz, zero3 } from '../../../../math/vector';
+import type { Variant } from '../../laws';
+import { interleaved, maxMaterials } from '../../layouts';
+import type { Buffers, Grain } from '../types';
+import { type Contact, contactForce } from './contact';
+import {
+  entryKey,
+  entryOwnSphere,
+  entryPartner,
+  entryTouching,
+  isObstacle,
+  isTouching,
+  listCount,
+  partnerObstacle,
+  partnerSlot,
+} from './entry';
+import { obstacleGap } from './lattice';
+import { obstacleAt, obstacleVelocity } from './obstacles';
+import { sphereMaterial, sphereOwner } from './owner';
+import { noSupport, type Support, supportedBy } from './stiction';
+
+type Bound = Pick<
+  Buffers,
+  'params' | 'substep' | 'tables' | 'obstacles' | 'spheresIn' | 'grainsIn' | 'list' | 'contacts'
+>;
+
+export interface Loads {
+  force: Vec3;
+  torque: Vec3;
+  support: Support;
+}
+
+/** `row` is the list, `firstSphere` the index of the owner's sphere 0. Contacts remember, begin and end here. */
+export function contactLoads(
+  b: Bound,
+  row: number,
+  firstSphere: number,
+  me: Grain,
+  materialIndex: number,
+  variant: Variant,
+): Loads {
+  const { params, substep, tables, obstacles, spheresIn, grainsIn, list, contacts } = b;
+  const { radius } = tables.materials[materialIndex];
+  const centre = xyz(me.position);
+  const [velocity, spin] = [xyz(me.velocity), xyz(me.angularVelocity)];
+  const range = contacts[row];
+  const loads: Loads = { force: zero3, torque: zero3, support: noSupport() };
+  let normalForce = 0;
+  let touching = 0;
+
+  for (let i = 0; i < listCount(range.count); i++) {
+    const slot = list[range.start + i * interleaved];
+    const { entry } = slot;
+    const partner = entryPartner(entry);
+    const own = xyz(spheresIn[firstSphere + entryOwnSphere(entry)]);
+    const remembered = isTouching(entry);
+    const wall = isObstacle(entry) ? obstacleAt(obstacles.items[partnerObstacle(partner)], substep.elapsed) : undefined;
+
+    // the other surface: its normal towards us, the gap, and the pair's constants
+    let n: Vec3;
+    let gap: number;
+    let pairIndex = materialIndex * maxMaterials;
+    if (wall) {
+      const surface = obstacleGap(wall, partnerSlot(partner), own, radius);
+      n = xyz(surface);
+      gap = surface[3];
+      pairIndex += wall.material;
+    } else {
+      const other = spheresIn[partner];
+      const apart = subtract(own, xyz(other));
+      const distance = length(apart);
+      const otherMaterial = sphereMaterial(other);
+      gap = distance - (radius + tables.materials[otherMaterial].radius);
+      n = distance > 0 ? scale(1 / distance, apart) : [0, 1, 0];
+      pairIndex += otherMaterial;
+    }
+    const pair = tables.pairs[pairIndex];
+    const reach = variant.hasCohesion && remembered ? pair.cohesionRange : 0;
+    if (gap >= reach) {
+      if (remembered) slot.entry = (entry & entryKey) >>> 0; // the contact has ended: so has its memory
+      continue;
+    }
+
+    // velocities at the contact point, midway in the overlap
+    const arm = subtract(subtract(own, centre), scale(radius + 0.5 * gap, n));
+    const ownMotion = add(velocity, cross(spin, arm));
+    const contact: Contact = { n, overlap: -gap, velocity: ownMotion, spin, spring: zero3 };
+    if (wall) {
+      contact.velocity = subtract(ownMotion, obstacleVelocity(wall, add(centre, arm)));
+      contact.spin = subtract(spin, xyz(wall.angularVelocity));
+    } else {
+      const them = grainsIn[sphereOwner(spheresIn[partner], partner, params)];
+      const otherArm = add(arm, subtract(centre, xyz(them.position)));
+      const otherSpin = xyz(them.angularVelocity);
+      contact.velocity = subtract(ownMotion, add(xyz(them.velocity), cross(otherSpin, otherArm)));
+      contact.spin = subtract(spin, otherSpin);
+    }
+    if (variant.hasHistory && remembered) contact.spring = slot.spring;
+
+    const { dt, staticResponse, contactDuration } = params;
+    const response = contactForce(contact, pair, dt, substep.stretch, staticResponse, contactDuration, variant);
+    if (variant.hasHistory) slot.spring = response.spring;
+    slot.entry = (entry | entryTouching) >>> 0;
+    loads.force = add(loads.force, response.force);
+    loads.torque = add(loads.torque, add(cross(arm, response.force), response.torque));
+    normalForce += response.normal;
+    touching++;
+    if (wall) {
+      const carry = obstacleVelocity(wall, centre);
+      loads.support = supportedBy(loads.support, n, response, pair.friction, carry, xyz(wall.angularVelocity));
+    }
+  }
+  contacts[row] = { ...range, touching, normalForce };
+  return loads;
+}

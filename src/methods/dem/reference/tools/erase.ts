@@ -1,0 +1,23 @@
+/** Takes grains away: the twin of tools/erase.wgsl. Here they are written down in the order of the grains. */
+
+import { dot, subtract, xyz } from '../../../../math/vector';
+import { gone } from '../grid/check';
+import type { ReferencePass } from '../types';
+
+export const erase: ReferencePass<'erasure' | 'grains' | 'labels' | 'control' | 'erased'> = (
+  { erasure, grains, labels, control, erased },
+  invocations,
+) => {
+  const ranges = erasure.ranges.slice(0, erasure.rangeCount);
+  for (let g = 0; g < Math.min(invocations, control.grainCount); g++) {
+    const [id, material] = labels[g];
+    if (material === gone) continue;
+    const apart = subtract(xyz(grains[g].position), erasure.centre);
+    const inside = dot(apart, apart) < erasure.radius ** 2;
+    if (!inside && !ranges.some(([first, end]) => id >= first && id < end)) continue;
+    const place = control.erasedKept++;
+    if (place < erased.length) erased[place] = { ...grains[g], label: [id, material, 0, 0] };
+    labels[g] = [id, gone];
+    control.erased++;
+  }
+};

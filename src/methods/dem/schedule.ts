@@ -1,0 +1,127 @@
+/**
+ * The step's schedule, top to bottom. Every `checkInterval` substeps the GPU looks whether the contact lists still hold and
+ * rebuilds them if not: the host records the same commands either way, and the passes of the rebuild end at once when none
+ * is due. Then one fused dispatch a substep.
+ */
+import type { Params } from '../../params/table';
+import { scanBlock } from './layouts';
+import type { PassName } from './passes';
+
+/** What a pass has a thread for: one workgroup, grains, cells of the grid (or blocks of them), spheres of bodies; or a workgroup a body. */
+export type Extent = 'one' | 'grains' | 'cells' | 'cellBlocks' | 'bodySpheres' | 'bodies';
+
+export interface ScheduledPass {
+  readonly pass: PassName;
+  readonly extent: Extent;
+  /** Scenes without rigid bodies leave it out. */
+  readonly bodies?: true;
+  /** It does its work only when dem/grid/decide found that the lists are to be built anew. */
+  readonly rebuild?: true;
+  /** Which of the slots in the substep uniform holds for a step: its kind, and how many substeps of its interval came before. */
+  readonly kind?: SubstepKind;
+  readonly index?: number;
+}
+
+export const maintenance: readonly ScheduledPass[] = [
+  { pass: 'check', extent: 'grains' },
+  { pass: 'bodyCheck', extent: 'bodySpheres', bodies: true },
+  { pass: 'decide', extent: 'one' },
+  // counting sort of the grains into cells
+  { pass: 'count', extent: 'grains', rebuild: true },
+  { pass: 'scanBlocks', extent: 'cellBlocks', rebuild: true },
+  { pass: 'scanAdd', extent: 'cellBlocks', rebuild: true },
+  { pass: 'scatter', extent: 'grains', rebuild: true },
+  { pass: 'sort', extent: 'cells', rebuild: true },
+  { pass: 'gather', extent: 'grains', rebuild: true },
+  { pass: 'restore', extent: 'grains', rebuild: true },
+  // the same for the spheres of bodies, which stay where they are in memory
+  { pass: 'bodyCount', extent: 'bodySpheres', rebuild: true, bodies: true },
+  { pass: 'bodyScanBlocks', extent: 'cellBlocks', rebuild: true, bodies: true },
+  { pass: 'bodyScanAdd', extent: 'cellBlocks', rebuild: true, bodies: true },
+  { pass: 'bodyScatter', extent: 'bodySpheres', rebuild: true, bodies: true },
+  { pass: 'bodySort', extent: 'cells', rebuild: true, bodies: true },
+  // the lists, with what contacts remember carried over
+  { pass: 'keep', extent: 'grains', rebuild: true },
+  { pass: 'bodyKeep', extent: 'bodySpheres', rebuild: true, bodies: true },
+  { pass: 'build', extent: 'grains', rebuild: true },
+  { pass: 'bodyBuild', extent: 'bodySpheres', rebuild: true, bodies: true },
+];
+
+/** What tools do between two substeps. */
+export const blowing: readonly ScheduledPass[] = [
+  { pass: 'impulse', extent: 'grains' },
+  { pass: 'bodyImpulse', extent: 'bodies', bodies: true },
+];
+export const erasing: readonly ScheduledPass[] = [{ pass: 'erase', extent: 'grains' }];
+
+function oneSubstep(kind: SubstepKind, index: number): ScheduledPass[] {
+  return [
+    { pass: 'step', extent: 'grains', kind, index },
+    { pass: 'bodyForces', extent: 'bodySpheres', kind, index, bodies: true },
+    { pass: 'bodyStep', extent: 'bodies', kind, index, bodies: true },
+  ];
+}
+
+/**
+ * Symplectic Euler is `full` every time. Velocity Verlet as DEM codes do it (forces see the half-step velocities) is
+ * v += a dt/2, then (x += v dt, v += a dt) again and again, and a last v += a dt/2: the same kernel with other parts of dt.
+ * A batch therefore opens with a half kick, and closes with one that moves nothing, so that between batches positions and
+ * velocities belong to the same time. Opening looks at positions that the last closing has already seen: springs do not
+ * stretch again.
+ */
+export const substepKinds = {
+  full: { kick: 1, drift: 1, stretch: 1, elapsed: 0 },
+  open: { kick: 0.5, drift: 1, stretch: 0, elapsed: 0 },
+  close: { kick: 0.5, drift: 0, stretch: 1, elapsed: 0 },
+} as const;
+export type SubstepKind = keyof typeof substepKinds;
+export const substepKindNames = Object.keys(substepKinds) as SubstepKind[];
+
+/** Substeps between two looks at the scene's pour sources and at where its obstacles are (obstacleInterval in dem/lib/margin). */
+export const pourInterval = 32;
+/** Slots of each kind: the last one is for the closing of an interval. */
+export const slotsPerKind = pourInterval + 1;
+
+/**
+ * The dispatches of `count` substeps, of which the first is number `first` of its interval; after a swap, the state that
+ * was written is the current one. `disturbed`: something happened since the last substep that the lists do not know of.
+ */
+export function* substeps(
+  count: number,
+  integrator: Params['integrator'],
+  checkInterval: number,
+  first = 0,
+  disturbed = true,
+): Generator<ScheduledPass | 'swap'> {
+  const verlet = integrator === 'velocity-verlet';
+  for (let i = 0; i < count; i++) {
+    if ((first + i) % checkInterval === 0 || (disturbed && i === 0)) yield* maintenance;
+    yield* oneSubstep(verlet && i === 0 ? 'open' : 'full', first + i);
+    yield 'swap';
+  }
+  if (verlet && count > 0) {
+    yield* oneSubstep('close', first + count);
+    yield 'swap';
+  }
+}
+
+/** How many there are of everything that passes have threads for: grains at least as many as there may be. */
+export interface Extents {
+  readonly grains: number;
+  readonly cells: number;
+  readonly bodySpheres: number;
+  readonly bodies: number;
+}
+
+export function workgroupsOf(extent: Extent, extents: Extents): number {
+  switch (extent) {
+    case 'one':
+      return 1;
+    case 'bodies':
+      return extents.bodies;
+    case 'cellBlocks':
+      return Math.ceil(extents.cells / scanBlock);
+    default:
+      return Math.ceil(extents[extent] / 64);
+  }
+}

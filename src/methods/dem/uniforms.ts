@@ -1,0 +1,171 @@
+/** Fills the uniform blocks from parameters, materials and obstacles: the only place where they meet their GPU layout. */
+
+import { packStruct } from '../../gpu/struct-layout';
+import { gravityVector } from '../../params/gravity';
+import type { Params } from '../../params/table';
+import { grainMass, grainRadius, isGrainMaterial, type Material, type PairSpec } from '../../scene/materials';
+import type { Surface } from '../../world/obstacle-field';
+import { derivePairs, effectiveValues, hertzContactTime, type PairConstants, stableStep } from './contact-constants';
+import {
+  longestCheckInterval,
+  maxMaterials,
+  maxTemplateSpheres,
+  obstaclesLayout,
+  simParamsLayout,
+  substepLayout,
+  tablesLayout,
+} from './layouts';
+import { pourInterval, slotsPerKind, substepKindNames, substepKinds } from './schedule';
+
+/** Dynamic uniform offsets come in steps of this many bytes (WebGPU's default minimum). */
+export const substepSlot = 256;
+
+/** Seconds for which contact lists hold when no obstacle moves: for ever. */
+const stillSpan = 1e9;
+/** Part of the smallest radius by which moving obstacles may come closer before the contact lists are built anew. */
+const obstacleTravel = 0.4;
+
+/** Seconds of the obstacles' motion that contact lists should allow for, at least from one look at them to the next. */
+export function obstacleSpan(speed: number, smallestRadius: number, dt: number): number {
+  if (speed === 0) return stillSpan;
+  return Math.max(longestCheckInterval * dt, (obstacleTravel * smallestRadius) / speed) + pourInterval * dt;
+}
+
+/** A guard fires when a grain would move further than this part of the smallest radius in one substep (UCT 4.3). */
+export const guardTravel = 0.2;
+/** What is further away than this many metres is removed: far beyond any scene, and f32 resolves 4e-6 m there. */
+export const worldRadius = 50;
+/** Least and most margin of a grain's contact list, in smallest radii; faster grains than the most allows get what they need. */
+const marginRange = [0.01, 0.4] as const;
+
+/**
+ * Substeps between two looks at the contact lists: as much time as eight of the largest stable steps, about 0.4 of a contact
+ * (dem/lib/margin.wgsl counts on that). Soft grains take long steps, in which they go far: then a look comes sooner, so that
+ * lists stay as short as those of stiff grains. Something at 1 m/s shall go a sixth of a radius at most.
+ */
+export function checkIntervalFor({ dt, stable }: { dt: number; stable: number }, smallestRadius: number): number {
+  const longest = Math.min(8 * stable, smallestRadius / 6);
+  let interval = longestCheckInterval;
+  while (interval > 1 && interval * dt > 1.001 * longest) interval /= 2;
+  return interval;
+}
+
+export interface WorldShape {
+  readonly capacity: number;
+  readonly sphereStride: number;
+  readonly cellCount: number;
+  readonly listCapacity: number;
+  readonly keptCapacity: number;
+  readonly bodySphereFirst: number;
+  readonly bodySphereCount: number;
+  readonly bodyRowFirst: number;
+  readonly bodyCellFirst: number;
+  readonly listRows: number;
+  readonly floor: number;
+  readonly worldRadius: number;
+  /** m/s; no obstacle moves when left out. */
+  readonly obstacleSpeed?: number;
+}
+
+export const smallestGrainRadius = (materials: readonly Material[]): number =>
+  Math.min(...materials.filter(isGrainMaterial).map((material) => material.radius));
+
+const grainsOnly = (materials: readonly Material[]) => materials.filter(isGrainMaterial);
+
+export function packSimParams(
+  params: Params,
+  materials: readonly Material[],
+  pairs: readonly PairSpec[],
+  surfaces: readonly Surface[],
+  world: WorldShape,
+): ArrayBuffer {
+  const grains = grainsOnly(materials);
+  const smallest = smallestGrainRadius(materials);
+  const step = stableStep(params, materials, pairs);
+  const { dt } = step;
+  const first = grains[0];
+  const { mass, radius, youngModulus } = effectiveValues(first, first);
+  return packStruct(simParamsLayout, {
+    gravity: gravityVector(params),
+    dt,
+    capacity: world.capacity,
+    sphereStride: world.sphereStride,
+    obstacleCount: surfaces.length,
+    cellMask: world.cellCount - 1,
+    listCapacity: world.listCapacity,
+    keptCapacity: world.keptCapacity,
+    boundingRadius: Math.max(...grains.map(grainRadius)),
+    marginLeast: marginRange[0] * smallest,
+    marginMost: marginRange[1] * smallest,
+    speedLimit: (guardTravel * smallest) / dt,
+    obstacleSpan: obstacleSpan(world.obstacleSpeed ?? 0, smallest, dt),
+    obstacleSpeed: world.obstacleSpeed ?? 0,
+    floorHeight: world.floor,
+    worldRadius: world.worldRadius,
+    staticResponse: params.staticResponse,
+    stiction: params.stiction,
+    contactDuration: hertzContactTime((4 / 3) * youngModulus * Math.sqrt(radius), mass, params.impactSpeed),
+    zero: 0,
+    bodySphereFirst: world.bodySphereFirst,
+    bodySphereCount: world.bodySphereCount,
+    bodySphereRadius: Math.max(0, ...materials.filter(({ body }) => body).map(({ radius }) => radius)),
+    bodyRowFirst: world.bodyRowFirst,
+    bodyCellFirst: world.bodyCellFirst,
+    listRows: world.listRows,
+    checkInterval: checkIntervalFor(step, smallest),
+  });
+}
+
+function packMaterial(material: Material) {
+  const { radius, density, template, wall } = material;
+  const mass = wall ? 0 : grainMass(material);
+  const inertia = template.inertia.map((value) => (wall ? 0 : density * radius ** 5 * value));
+  return {
+    inertia,
+    mass,
+    invInertia: inertia.map((value) => (wall ? 0 : 1 / value)),
+    invMass: wall ? 0 : 1 / mass,
+    radius,
+    boundingRadius: grainRadius(material),
+    sphereCount: template.offsets.length,
+    spare: 0,
+  };
+}
+
+export function packTables(
+  params: Params,
+  materials: readonly Material[],
+  pairSpecs: readonly PairSpec[],
+): ArrayBuffer {
+  const offsets = materials.flatMap(({ template, radius }) =>
+    Array.from({ length: maxTemplateSpheres }, (_, k) => {
+      const offset = template.offsets[k] ?? [0, 0, 0];
+      return [...offset.map((x) => x * radius), 0];
+    }),
+  );
+  const derived = derivePairs(params, materials, pairSpecs);
+  const none = { ...(derived[0] as PairConstants), effectiveMass: 0, effectiveRadius: 0 };
+  const pairs = Array.from({ length: maxMaterials * maxMaterials }, (_, index) => {
+    const [i, j] = [Math.floor(index / maxMaterials), index % maxMaterials];
+    const [a, b] = [materials[i], materials[j]];
+    if (!a || !b || (a.wall && b.wall)) return none;
+    const { mass, radius } = effectiveValues(a, b);
+    return { ...derived[i * materials.length + j], effectiveMass: mass, effectiveRadius: radius };
+  });
+  return packStruct(tablesLayout, { materials: materials.map(packMaterial), offsets, pairs });
+}
+
+export const packObstacles = (surfaces: readonly Surface[]): ArrayBuffer =>
+  packStruct(obstaclesLayout, { items: surfaces });
+
+/** A slot for each kind of substep, in the order of `substepKindNames`, and for each place in an interval. */
+export function packSubsteps(dt: number): ArrayBuffer {
+  const bytes = new Uint8Array(substepSlot * substepKindNames.length * slotsPerKind);
+  substepKindNames.forEach((kind, k) => {
+    for (let index = 0; index < slotsPerKind; index++) {
+      const values = packStruct(substepLayout, { ...substepKinds[kind], elapsed: index * dt });
+      bytes.set(new Uint8Array(values), (k * slotsPerKind + index) * substepSlot);
+    }
+  });
+  return bytes.buffer;
+}

@@ -1,6 +1,0 @@
-/** Speed of one sphere of a body: the twin of lib/body-margin.wgsl. */
-import type { Grain } from '../types';
-import { add, cross, length, subtract, type Vec3, xyz } from './vector';
-
-export const bodySphereSpeed = (body: Grain, position: Vec3): number =>
-  length(add(xyz(body.velocity), cross(xyz(body.angularVelocity), subtract(position, xyz(body.position)))));

@@ -1,3 +1,0 @@
-import type { Vec3 } from './vector';
-
-export const allFinite = (v: Vec3): boolean => v.every(Number.isFinite);

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { initialBudget, observeDrawing, observeSteps } from '../../../src/app/budget';
+import { fileName } from '../../../src/app/keep/file-names';
+import { capacityFor, suggestedCapacity } from '../../../src/app/keep/presets';
+import { gravityFrom, leanOf, leanOfDevice } from '../../../src/app/keep/tilt';
+import { gravityVector } from '../../../src/params/gravity';
+import { defaultParams } from '../../../src/params/table';
+import { cameraAxes, defaultFieldOfView } from '../../../src/render/camera';
+
+test('names of files say what and when, and every system takes them', () => {
+  const now = new Date(2026, 0, 2, 3, 4, 5);
+  expect(fileName('paddle-wheels', 'png', now)).toBe('tetrasand-paddle-wheels-2026-01-02-030405.png');
+  expect(fileName('../Große "砂": a/b\\c?', 'json', now)).toBe('tetrasand-große-砂-a-b-c-2026-01-02-030405.json');
+  expect(fileName('…', 'webm', now)).toBe('tetrasand-scene-2026-01-02-030405.webm');
+});
+
+test('room for grains: asked for, else the scene’s, else what the device can do', () => {
+  const plain = { parameters: {} };
+  const own = { parameters: { capacity: 8192 } };
+  expect(capacityFor(plain, false, null)).toBe(16384);
+  expect(capacityFor(plain, true, null)).toBe(4096);
+  expect(capacityFor(own, true, null)).toBe(8192);
+  expect(capacityFor(own, false, 65536)).toBe(65536);
+  expect(capacityFor(own, false, 1024)).toBe(8192);
+});
+
+test('a suggestion needs a reason', () => {
+  const fast = observeDrawing(observeSteps(initialBudget, 100, 1), 1);
+  const load = { budget: fast, timeRatio: 1, speed: 1, grains: 3000, capacity: 16384 };
+  expect(suggestedCapacity(load)).toBeNull();
+  expect(suggestedCapacity({ ...load, grains: 16384 })).toBe(65536);
+  expect(suggestedCapacity({ ...load, grains: 262144, capacity: 262144 })).toBeNull();
+  expect(suggestedCapacity({ ...load, grains: 16000, timeRatio: 0.05 })).toBe(4096);
+  // slow by wish, and slow with nothing left to give up
+  expect(suggestedCapacity({ ...load, grains: 16000, timeRatio: 0.01, speed: 0.01 })).toBeNull();
+  expect(suggestedCapacity({ ...load, grains: 3000, timeRatio: 0.05 })).toBeNull();
+  expect(suggestedCapacity({ ...load, budget: initialBudget, timeRatio: 0.05, grains: 16000 })).toBeNull();
+});
+
+test.each([0, 0.7, -2.5, 4])('the ball leads gravity to its side of the picture, camera at %f', (azimuth) => {
+  const pose = { target: [0, 0, 0], distance: 1, azimuth, elevation: 0.3, fieldOfView: defaultFieldOfView } as const;
+  const { right, back } = cameraAxes(pose);
+  const pull = (lean: { right: number; away: number }) =>
+    gravityVector({ ...defaultParams(), ...gravityFrom(lean, azimuth) });
+  const along = (g: readonly number[], axis: readonly number[]) => g[0] * axis[0] + g[2] * axis[2];
+  expect(along(pull({ right: 30, away: 0 }), right)).toBeCloseTo(9.81 / 2, 1);
+  expect(along(pull({ right: 30, away: 0 }), back)).toBeCloseTo(0, 1);
+  expect(along(pull({ right: 0, away: 30 }), back)).toBeLessThan(-4);
+  const lean = leanOf(gravityFrom({ right: -12, away: 5 }, azimuth), azimuth);
+  expect(lean.right).toBeCloseTo(-12, 0);
+  expect(lean.away).toBeCloseTo(5, 0);
+});
+
+test('a device that is tipped from how it was held', () => {
+  const level = { beta: 40, gamma: 0 };
+  const lean = leanOfDevice({ beta: 40, gamma: 0 }, level, 0);
+  expect([lean.right, lean.away]).toEqual([expect.closeTo(0), expect.closeTo(0)]);
+  // the top edge away from the person: sand runs away
+  expect(leanOfDevice({ beta: 20, gamma: 0 }, level, 0)).toEqual({
+    right: expect.closeTo(0),
+    away: expect.closeTo(20),
+  });
+  expect(leanOfDevice({ beta: 0, gamma: 25 }, { beta: 0, gamma: 0 }, 0).right).toBeCloseTo(25);
+  // held on its side the picture is turned by 90°: what is up for the device is left or right for the picture
+  const turned = leanOfDevice({ beta: 0, gamma: 25 }, { beta: 0, gamma: 0 }, 90);
+  expect([turned.right, turned.away]).toEqual([expect.closeTo(0), expect.closeTo(25)]);
+});

@@ -1,0 +1,299 @@
+import { describe, expect, test } from 'vitest';
+import type { BodyDesk } from '../../../src/app/bodies/desk';
+import { flatField, type PointerRay } from '../../../src/app/height-field';
+import type { Notice } from '../../../src/app/notices';
+import { sceneByName } from '../../../src/app/start-state';
+import { obstacleShapes } from '../../../src/app/tools/obstacle-shapes';
+import { PushTool } from '../../../src/app/tools/push';
+import { createTools } from '../../../src/app/tools/registry';
+import type { Tool } from '../../../src/app/tools/tool';
+import { ToolBox } from '../../../src/app/tools/tool-box';
+import { UndoStack } from '../../../src/app/tools/undo-stack';
+import { type Erasure, erasuresOf, type Gust } from '../../../src/methods/dem/tool-uniforms';
+import { defaultParams } from '../../../src/params/table';
+import { resolveMaterials } from '../../../src/scene/materials';
+import { obstaclePose } from '../../../src/scene/motion';
+import { seedCount } from '../../../src/scene/seeds';
+import type { GrainSeeds, Obstacle } from '../../../src/scene/types';
+import type { Simulation } from '../../../src/simulation';
+import { toolTexts } from '../../../src/ui/text';
+import { withMotion } from '../../../src/world/obstacle-field';
+
+const down = (x: number, z: number): PointerRay => ({ origin: [x, 1, z], direction: [0, -1, 0] });
+
+/** A simulation that only writes down what was asked of it. */
+class FakeSim {
+  readonly materials;
+  readonly gusts: Gust[] = [];
+  readonly erasures: Erasure[] = [];
+  readonly broughtBack: GrainSeeds[] = [];
+  obstacles: readonly Obstacle[];
+  time = 0;
+  readonly dt = 1e-4;
+  nextId = 10;
+  erasedCount = 3;
+
+  constructor(scene = sceneByName('sandbox')) {
+    this.materials = resolveMaterials(scene, defaultParams());
+    this.obstacles = scene.obstacles;
+  }
+
+  spawn(seeds: GrainSeeds) {
+    const first = this.nextId;
+    this.nextId += seedCount(seeds);
+    return { first, end: this.nextId };
+  }
+  blow(gust: Gust) {
+    this.gusts.push(gust);
+  }
+  erase(erasures: Erasure[]) {
+    this.erasures.push(...erasures);
+  }
+  forgetErased() {}
+  async readErased() {
+    return { grains: {} as GrainSeeds & { ids: Uint32Array }, count: this.erasedCount };
+  }
+  bringBack(grains: GrainSeeds) {
+    this.broughtBack.push(grains);
+  }
+  obstaclePose(index: number) {
+    return obstaclePose(this.obstacles[index], this.time);
+  }
+  async setObstacles(obstacles: readonly Obstacle[]) {
+    this.obstacles = obstacles;
+  }
+  async setObstacleMotion(index: number, motion: Parameters<Simulation['setObstacleMotion']>[1]) {
+    this.obstacles = withMotion(this.obstacles, index, motion, this.time);
+  }
+}
+
+function setUp(tools = createTools()) {
+  const scene = sceneByName('sandbox');
+  const sim = new FakeSim(scene);
+  const notices: Notice[] = [];
+  let work = Promise.resolve();
+  const world = {
+    scene,
+    params: defaultParams(),
+    sim: sim as unknown as Simulation,
+    field: flatField(scene.bounds, 0),
+    bodies: {} as BodyDesk,
+    notice: (notice: Notice) => notices.push(notice),
+    queue: (job: () => Promise<void>) => {
+      work = work.then(job);
+    },
+  };
+  const box = new ToolBox(() => world, tools);
+  return { box, sim, notices, world, settled: () => work };
+}
+
+describe('the tool box', () => {
+  test('has one active tool, ends its stroke when another is chosen, and knows unknown names', () => {
+    const calls: string[] = [];
+    const tool = (name: string): Tool => ({
+      options: [{ kind: 'choice', key: 'kind', values: () => ['a', 'b'] }],
+      aim: () => null,
+      begin: () => calls.push(`${name} begins`),
+      move: () => calls.push(`${name} moves`),
+      end: () => calls.push(`${name} ends`),
+      act: () => calls.push(`${name} acts`),
+    });
+    const { box } = setUp({ pour: tool('pour'), dig: tool('dig') });
+    expect(box.names).toEqual(['pour', 'dig']);
+    box.act(0, 1);
+    box.use(down(0, 0));
+    box.use(down(0, 0));
+    box.act(0, 1);
+    box.choose('explode');
+    expect(box.active).toBe('pour');
+    box.choose('dig');
+    expect(calls).toEqual(['pour begins', 'pour moves', 'pour acts', 'pour ends']);
+    expect([box.active, box.held]).toEqual(['dig', false]);
+    box.use(null);
+    expect(calls).toHaveLength(4);
+    expect(box.choices).toEqual([{ key: 'kind', values: ['a', 'b'], value: 'a' }]);
+    box.setChoice('kind', 'b');
+    box.setChoice('other', 'b');
+    expect(box.choices[0].value).toBe('b');
+    box.setChoice('kind', 'nonsense');
+    expect(box.choices[0].value).toBe('a');
+  });
+
+  test('every tool shows a ghost over the ground, none for a ray into the sky, and has words', () => {
+    const { box } = setUp();
+    for (const name of box.names) {
+      box.choose(name);
+      expect(toolTexts[name].label.length, name).toBeGreaterThan(2);
+      if (name === 'drop' || name === 'grab') continue; // here are no bodies
+      const ghost = box.aim(down(0.02, 0.01));
+      expect(ghost?.length, name).toBeGreaterThan(0);
+      expect(ghost?.every(({ points }) => points.flat().every(Number.isFinite))).toBe(true);
+      expect(box.aim({ origin: [0, 1, 0], direction: [0, 1, 0] }), name).toBeNull();
+    }
+  });
+});
+
+describe('undo', () => {
+  test('takes back the last thing that did something, and says when there is none', async () => {
+    const stack = new UndoStack();
+    const done: string[] = [];
+    const step = (name: string, did: boolean) => ({
+      tool: 'dig' as const,
+      undo: () => {
+        done.push(name);
+        return did;
+      },
+    });
+    stack.push(step('first', true));
+    stack.push(step('empty', false));
+    expect(await stack.undo()).toBe('dig');
+    expect(done).toEqual(['empty', 'first']);
+    expect(await stack.undo()).toBeNull();
+    for (let i = 0; i < 50; i++) stack.push(step(String(i), true));
+    expect(stack.size).toBe(20);
+    stack.clear();
+    expect(await stack.undo()).toBeNull();
+  });
+
+  test('of a pour erases the ids of that stroke and no others', async () => {
+    const { box, sim } = setUp();
+    box.use(down(0, 0));
+    box.act(0, 0.01);
+    sim.nextId += 5; // the scene pours, too
+    box.act(0.01, 0.02);
+    box.use(null);
+    expect(await box.undo()).toBe('pour');
+    const ids = sim.erasures.flatMap((erasure) => erasure.ids ?? []);
+    expect(ids).toHaveLength(2);
+    expect(ids[0].first).toBe(10);
+    expect(ids[1].first).toBe(ids[0].end + 5);
+    expect(ids[1].end).toBe(sim.nextId);
+  });
+
+  test('of digging brings back what was written down; a stroke that met nothing counts for nothing', async () => {
+    const { box, sim } = setUp();
+    box.choose('dig');
+    for (const count of [3, 0]) {
+      sim.erasedCount = count;
+      box.use(down(0, 0));
+      box.use(down(0.01, 0));
+      box.use(null);
+      await Promise.resolve();
+    }
+    expect(sim.erasures).toHaveLength(4);
+    expect(await box.undo()).toBe('dig');
+    expect(sim.broughtBack).toHaveLength(1);
+    expect(await box.undo()).toBeNull();
+  });
+
+  test('ranges of ids are joined and shared out', () => {
+    const ranges = Array.from({ length: 300 }, (_, i) => ({ first: 3 * i, end: 3 * i + 1 }));
+    expect(erasuresOf(ranges).map(({ ids }) => ids?.length)).toEqual([128, 128, 44]);
+    expect(
+      erasuresOf([
+        { first: 1, end: 4 },
+        { first: 4, end: 9 },
+      ]),
+    ).toEqual([{ ids: [{ first: 1, end: 9 }] }]);
+    expect(erasuresOf([])).toEqual([]);
+  });
+});
+
+describe('wind', () => {
+  test('blows to all sides when held still, along the drag when dragged, and to all sides again after a rest', () => {
+    let now = 0;
+    const { box, sim } = setUp({ ...createTools(), push: new PushTool(() => now) });
+    const frame = (x: number) => {
+      now += 16;
+      box.use(down(x, 0));
+      box.act(now / 1000, now / 1000 + 0.01);
+    };
+    box.choose('push');
+    for (let i = 0; i < 5; i++) frame(0);
+    expect(sim.gusts.at(-1)).toMatchObject({ outward: 1, along: [0, 0, 0] });
+    for (let i = 1; i <= 10; i++) frame(0.005 * i);
+    expect(sim.gusts.at(-1)?.outward).toBe(0);
+    expect(sim.gusts.at(-1)?.along[0]).toBeCloseTo(1, 9);
+    expect(sim.gusts.at(-1)?.dose).toBeCloseTo(0.5, 9);
+    for (let i = 0; i < 40; i++) frame(0.05);
+    expect(sim.gusts.at(-1)?.outward).toBe(1);
+    const count = sim.gusts.length;
+    box.use(null);
+    box.act(1, 2);
+    expect(sim.gusts).toHaveLength(count);
+  });
+
+  test('an explosion is one gust a click, centred below the sand and not below the ground', () => {
+    const { box, sim } = setUp();
+    box.choose('explode');
+    box.use(down(0.02, 0));
+    box.use(down(0.03, 0));
+    box.use(null);
+    expect(sim.gusts).toHaveLength(1);
+    expect(sim.gusts[0]).toMatchObject({ centre: [0.02, 0, 0], outward: defaultParams().blastSpeed });
+  });
+});
+
+describe('obstacles', () => {
+  test.each(obstacleShapes)(
+    'a %s stands on the ground where the pointer is let go, and undo takes it away',
+    async (shape) => {
+      const { box, sim, world, settled } = setUp();
+      const before = world.scene.obstacles.length;
+      box.choose('obstacle');
+      box.setChoice('shape', shape);
+      box.use(down(0, 0));
+      box.use(down(0.05, 0.02));
+      expect(sim.obstacles).toHaveLength(before);
+      box.use(null);
+      await settled();
+      expect(sim.obstacles).toHaveLength(before + 1);
+      expect(sim.materials[sim.obstacles[before].material].wall).toBe(true);
+      expect(await box.undo()).toBe('obstacle');
+      expect(sim.obstacles).toEqual(world.scene.obstacles);
+    },
+  );
+
+  test('one that is placed can be dragged, at a speed that sand can follow, and removed; the scene’s stay', async () => {
+    const { box, sim, world, settled } = setUp();
+    const last = world.scene.obstacles.length;
+    box.choose('obstacle');
+    box.use(down(0, 0));
+    box.use(null);
+    await settled();
+    box.use(down(0, 0));
+    box.use(down(0.06, 0));
+    box.use(null);
+    await settled();
+    expect(sim.obstacles).toHaveLength(last + 1);
+    const { motion } = sim.obstacles[last];
+    expect(motion?.kind === 'linear' && Math.hypot(...motion.velocity)).toBeCloseTo(0.6, 9);
+    sim.time = 1;
+    expect(sim.obstaclePose(last).position[0]).toBeGreaterThan(0.05);
+    box.setChoice('shape', 'remove');
+    const beside = down(-0.1, -0.1);
+    box.use(beside);
+    box.use(null);
+    await settled();
+    expect(sim.obstacles).toHaveLength(last + 1);
+    box.use(down(0.06, 0));
+    box.use(null);
+    await settled();
+    expect(sim.obstacles).toEqual(world.scene.obstacles);
+    expect(await box.undo()).toBe('obstacle');
+    expect(sim.obstacles).toHaveLength(last + 1);
+  });
+
+  test('there is an end to it, and it is said', async () => {
+    const { box, sim, notices, settled } = setUp();
+    box.choose('obstacle');
+    box.setChoice('shape', 'box');
+    for (let i = 0; i < 33; i++) {
+      sim.obstacles = sim.obstacles.length < 30 ? [...sim.obstacles, sim.obstacles[0]] : sim.obstacles;
+      box.use(down(10 + i, 10));
+      box.use(null);
+      await settled();
+    }
+    expect(notices.some((notice) => notice.kind === 'refused' && /no more/.test(notice.reason))).toBe(true);
+  });
+});

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../../../src');
+
+/**
+ * The stated direction: a folder imports from those before it in this list, never from those behind. `cli` stands beside the
+ * page: it uses everything up to `measure`.
+ */
+const order = [
+  'math',
+  'gpu',
+  'params',
+  'mesh',
+  'scene',
+  'world',
+  'methods',
+  'simulation.ts',
+  'measure',
+  'render',
+  'app',
+  'offline',
+  'ui',
+  'main.ts',
+];
+const beside: Readonly<Record<string, string>> = { cli: 'measure' };
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Relative imports of a text, as paths from src/. */
+export function importsOf(file: string, text: string): Import[] {
+  return [...text.matchAll(/(?:from|import|import\()\s*'(\.{1,2}\/[^'?]+)/g)]
+    .map(([, target]) => path.posix.normalize(path.posix.join(path.posix.dirname(file), target)))
+    .filter((to) => !to.startsWith('..'))
+    .map((to) => ({ from: file, to }));
+}
+
+const folderOf = (file: string): string => {
+  const first = file.split('/')[0];
+  return order.includes(`${first}.ts`) ? `${first}.ts` : first;
+};
+
+/** What goes against the direction, in words. */
+export function violations(imports: readonly Import[]): string[] {
+  const rank = (folder: string) => order.indexOf(folder);
+  return imports.flatMap(({ from, to }) => {
+    const [a, b] = [folderOf(from), folderOf(to)];
+    if (a === b) return [];
+    const limit = beside[a] ? rank(beside[a]) : rank(a) - 1;
+    if (rank(b) < 0 || limit < -1) return [`${from} imports ${to}, and one of the folders is not in the list`];
+    return rank(b) > limit ? [`${from} imports ${to}`] : [];
+  });
+}
+
+const files = (readdirSync(root, { recursive: true }) as string[])
+  .map((file) => file.split(path.sep).join('/'))
+  .filter((file) => file.endsWith('.ts'));
+const sources = new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
+const imports = [...sources].flatMap(([file, text]) => importsOf(file, text));
+
+describe('the house', () => {
+  test('every folder of src has its place in the order', () => {
+    const folders = new Set(files.map(folderOf));
+    expect([...folders].filter((folder) => !order.includes(folder) && !beside[folder])).toEqual([]);
+  });
+
+  test('imports go one way, so that no two folders need each other', () => {
+    expect(imports.length).toBeGreaterThan(500);
+    expect(violations(imports)).toEqual([]);
+  });
+
+  test('an import against the direction would be found', () => {
+    const bad = importsOf('scene/fill.ts', "import { x } from '../world/bodies';\nimport y from './seeds';");
+    expect(violations(bad)).toEqual(['scene/fill.ts imports world/bodies']);
+    expect(violations(importsOf('cli/sim.ts', "import { x } from '../ui/panel';"))).toHaveLength(1);
+    expect(violations(importsOf('cli/sim.ts', "import { x } from '../measure/statistics';"))).toEqual([]);
+    expect(violations(importsOf('app/session.ts', "import { Simulation } from '../simulation';"))).toEqual([]);
+    expect(violations(importsOf('world/bodies.ts', "import { Simulation } from '../simulation';"))).toHaveLength(1);
+  });
+});
