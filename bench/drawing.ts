@@ -2,7 +2,7 @@
 import { homePose, renderScene } from '../src/app/view-scene';
 import { requestNodeDevice } from '../src/cli/node-gpu';
 import { benchScene } from '../src/measure/bench/scene';
-import { type Quality, qualities, type RenderView } from '../src/render/render-scene';
+import { particlesOf, type Quality, qualities, type RenderView } from '../src/render/render-scene';
 import { Renderer } from '../src/render/renderer';
 import { textureSurface } from '../src/render/surface';
 import { Simulation } from '../src/simulation';
@@ -40,17 +40,13 @@ export async function measureDrawing(quick: boolean, rounds: number, report: Rep
   for (const [index, grains] of sizes.entries()) {
     report(index / sizes.length, `${grains} grains`);
     const { scene, params } = benchScene(grains);
-    const sim = await Simulation.create(device, scene, params, { room: { bodies: 0, spheres: 0 } });
+    const sim = await Simulation.create(device, scene, params, { spareBodies: { bodies: 0, spheres: 0 } });
     // one list build and a little fall, so that the grains are in the order that a running simulation has
     sim.substep(64);
     renderer.setScene(renderScene(scene, sim.materials));
     const view: Omit<RenderView, 'quality'> = {
       camera: homePose(scene, size.width / size.height),
-      spheres: sim.spheres,
-      grains: sim.grains,
-      labels: sim.labels,
-      grainCount: grains,
-      sphereStride: sim.sphereStride,
+      ...particlesOf(sim.method.drawable),
       colourMode: 'material',
       theme: 'light',
     };

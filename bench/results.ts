@@ -1,6 +1,6 @@
 /** What a run of the benchmark found, as it is written to JSON. */
 import type { PassMeasurement } from '../src/measure/bench/pass-cost';
-import type { Counters } from '../src/methods/dem/counters';
+import type { Counters } from '../src/methods/method';
 import type { Capacity } from './capacity';
 import type { Comparison } from './compare';
 import type { DispatchCosts } from './dispatch-cost';

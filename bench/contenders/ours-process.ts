@@ -5,7 +5,6 @@ import { WorkPace } from '../../src/cli/work-pace';
 import { bedDensity, measurePasses } from '../../src/measure/bench/pass-cost';
 import { benchScene } from '../../src/measure/bench/scene';
 import { computeStatistics, meanHeight, meanSpeed } from '../../src/measure/statistics';
-import type { Variant } from '../../src/methods/dem/laws';
 import { bindingLimit, bufferSizes, shapeFor } from '../../src/methods/dem/state-buffers';
 import type { Params } from '../../src/params/table';
 import { Simulation } from '../../src/simulation';
@@ -47,9 +46,13 @@ export async function main(): Promise<void> {
       width = bench.width;
       grainCount = grains;
       const start = file ? readGrains(file) : undefined;
-      const room = { bodies: 0, spheres: 0 };
-      const variant = constants as Partial<Variant>;
-      sim = await Simulation.create(device, bench.scene, { ...bench.params, ...params }, { start, room, variant });
+      const spareBodies = { bodies: 0, spheres: 0 };
+      sim = await Simulation.create(
+        device,
+        bench.scene,
+        { ...bench.params, ...params },
+        { start, spareBodies, constants },
+      );
       await device.queue.onSubmittedWorkDone();
     },
     async run(steps: number) {

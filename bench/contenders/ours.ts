@@ -1,7 +1,7 @@
 /** Our own simulation as a contender; variants of it and other working copies are contenders like any other. */
 import type { PassMeasurement } from '../../src/measure/bench/pass-cost';
 import { timeStep } from '../../src/measure/bench/scene';
-import type { Counters } from '../../src/methods/dem/counters';
+import type { Counters } from '../../src/methods/method';
 import type { Params } from '../../src/params/table';
 import type { Condition, Contender, Task } from '../contender';
 import type { DispatchCosts } from '../dispatch-cost';

@@ -3,9 +3,8 @@ import { ColourScales } from '../../src/app/colour-scales';
 import { obstaclePlaces } from '../../src/app/obstacle-places';
 import { homePose, renderScene, scaleHints } from '../../src/app/view-scene';
 import type { RunningScene } from '../../src/app/world';
-import { sampleGrains } from '../../src/methods/dem/sample-grains';
 import { type CameraPose, frameBounds, lookAt, projectPoint, zoom } from '../../src/render/camera';
-import type { ForceLines } from '../../src/render/render-scene';
+import { type ForceLines, particlesOf } from '../../src/render/render-scene';
 import type { Renderer } from '../../src/render/renderer';
 import type { ThemeName } from '../../src/render/themes';
 import type { Bounds, Scene } from '../../src/scene/types';
@@ -34,16 +33,12 @@ export async function drawScene(
 ): Promise<void> {
   await sim.readCounters();
   renderer.setScene(renderScene(sim.scene, sim.materials));
-  renderer.setBodies(bodies.toDraw(sim.capacity), sim.materials);
+  renderer.setBodies(bodies.toDraw(sim.method.capacity), sim.materials);
   for (const [index, pose] of obstaclePlaces(sim.obstacles, sim.time)) renderer.placeObstacle(index, pose);
   const aspect = shot.width / shot.height;
   renderer.draw({
     camera: shot.camera ? lookAt(shot.camera.position, shot.camera.target) : await framing(sim, aspect),
-    spheres: sim.spheres,
-    grains: sim.grains,
-    labels: sim.labels,
-    grainCount: sim.grainCountBound,
-    sphereStride: sim.sphereStride,
+    ...particlesOf(sim.method.drawable),
     colourMode: 'material',
     theme: shot.theme ?? 'light',
     quality: 'full',
@@ -76,13 +71,13 @@ async function framing(sim: Simulation, aspect: number): Promise<CameraPose> {
 /** With a scale for the forces as the app finds it. */
 async function forceLines(sim: Simulation): Promise<ForceLines> {
   const scales = new ColourScales(scaleHints(sim.scene, sim));
-  scales.take(await sampleGrains(sim, sim.grainCountBound), 10);
+  scales.take(await sim.method.sample(), 10);
   while (scales.advance(1)) {}
-  let lines = sim.forceLines();
-  while (!lines) {
-    await sim.device.queue.onSubmittedWorkDone();
-    lines = sim.forceLines();
-  }
+  const { drawable } = sim.method;
+  await drawable.prepareForceLines?.();
+  sim.method.refresh();
+  const lines = drawable.forceLines?.();
+  if (!lines) throw new Error('this method has no lines of force');
   return { ...lines, fullForce: scales.fullForce };
 }
 

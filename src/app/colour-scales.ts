@@ -1,6 +1,6 @@
 /** Ends of the colour scales and of the widths of force chains: from the scene at first, then following the sand. */
 
-import { type GrainSample, sampleGrains } from '../methods/dem/sample-grains';
+import type { ParticleSample } from '../methods/method';
 import { type ColourMode, defaultRange, type ScaleHints } from '../render/colour-modes';
 import { aimScale, glideScale, quantile, type Scale, scaleAt } from '../render/scale-glide';
 import type { Simulation } from '../simulation';
@@ -56,7 +56,7 @@ export class ColourScales {
       this.#busy = false;
       this.#due = performance.now() + interval;
     };
-    sampleGrains(sim, grainCount).then(
+    sim.method.sample().then(
       (sample) => {
         this.take(sample, Math.min((now - this.#lastLook) / 1000, 1));
         this.#lastLook = now;
@@ -67,8 +67,8 @@ export class ColourScales {
     );
   }
 
-  take(sample: GrainSample, seconds: number): void {
-    const { speed, spin, force, contactForce } = sample;
+  take(sample: ParticleSample, seconds: number): void {
+    const { speed = [], spin = [], force = [], contactForce = [] } = sample;
     const values = { speed, spin, force, chains: contactForce.map((value) => strongest * value) };
     this.#scales = this.#each((name) =>
       aimScale(this.#scales[name], quantile(values[name], part), least * this.#expected[name], seconds),

@@ -3,7 +3,7 @@
  * and asks through the same queue of intents as the interface; it has no powers of its own besides `lose`.
  */
 
-import type { Counters } from '../methods/dem/counters';
+import type { Counters } from '../methods/method';
 import type { Params } from '../params/table';
 import { type CameraPose, projectPoint } from '../render/camera';
 import type { CameraControls } from '../render/camera-controls';

@@ -94,6 +94,8 @@ export class FrameLoop {
       if (steps > 0 && slow) return;
     }
     this.#owesPicture = false;
+    // while time stands still nobody else would bring the lists up to date after something was opened, placed or erased
+    if (session.view.forceChains !== 'off') world.sim.method.refresh();
     this.#draw(world);
     this.#rates.add(now, world.sim.time);
   }

@@ -8,7 +8,7 @@ export type Notice =
   | { readonly kind: 'problems'; readonly from: 'link' | 'input'; readonly problems: readonly Problem[] }
   /** Values that are used but do not make sense together. */
   | { readonly kind: 'hints'; readonly problems: readonly Problem[] }
-  | { readonly kind: 'rebuilt'; readonly what: string }
+  | { readonly kind: 'forgot-contacts' }
   /** Parameters (by label) that only a fresh start can take. */
   | { readonly kind: 'restarted'; readonly labels: readonly string[] }
   | { readonly kind: 'refused'; readonly reason: string }

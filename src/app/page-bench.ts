@@ -38,7 +38,7 @@ const interval = 32;
 async function burst(sim: Simulation, steps: number): Promise<number> {
   const start = performance.now();
   sim.substep(steps);
-  await sim.device.queue.onSubmittedWorkDone();
+  await sim.done();
   return performance.now() - start;
 }
 
@@ -81,7 +81,7 @@ export async function runPageBench(device: GPUDevice, options: PageBenchOptions)
     let sim: Simulation;
     options.onProgress(`${name} grains: getting ready`);
     try {
-      sim = await Simulation.create(device, scene, params, { room: { bodies: 0, spheres: 0 } });
+      sim = await Simulation.create(device, scene, params, { spareBodies: { bodies: 0, spheres: 0 } });
     } catch (error) {
       if (!(error instanceof SimError)) throw error;
       remarks.push(`${name} grains: ${error.message}`);

@@ -2,7 +2,7 @@
 
 import type { CameraControls } from '../render/camera-controls';
 import { type Legend, legendFor } from '../render/colour-modes';
-import { type Quality, qualities } from '../render/render-scene';
+import { particlesOf, type Quality, qualities } from '../render/render-scene';
 import type { Renderer } from '../render/renderer';
 import {
   defaultResolutionLimits,
@@ -138,23 +138,19 @@ export class Picture {
     this.#session.redraw = false;
     if (sim.obstacles !== world.renderer.obstacles) world.renderer.setObstacles(sim.obstacles);
     for (const [index, pose] of obstaclePlaces(sim.obstacles, sim.time)) world.renderer.placeObstacle(index, pose);
-    const lines = view.forceChains === 'off' ? null : sim.forceLines();
+    const { drawable } = sim.method;
+    const lines = view.forceChains === 'off' ? null : (drawable.forceLines?.() ?? null);
     // until it is compiled
     if (view.forceChains !== 'off' && !lines) this.#session.redraw = true;
     world.renderer.draw({
       camera: this.#camera.pose,
-      spheres: sim.spheres,
-      grains: sim.grains,
-      labels: sim.labels,
-      report: sim.contacts,
-      grainCount: this.#grainCount,
-      sphereStride: sim.sphereStride,
+      ...particlesOf(drawable),
       colourMode: view.colour,
       colourRange: this.#scales?.range(view.colour),
       slice: slicePlane(view, viewBounds(scene), this.#camera.pose),
       ...(lines && { forceLines: { ...lines, fullForce: this.#scales?.fullForce ?? 1 } }),
       hideGrains: view.forceChains === 'alone',
-      ...(view.bodiesAs === 'spheres' && { bodySpheres: sim.bodySpheres }),
+      ...(view.bodiesAs === 'spheres' && { bodySpheres: drawable.bodySpheres }),
       theme: this.#theme(),
       quality: this.quality,
       resolutionScale: this.resolutionScale,
@@ -163,7 +159,7 @@ export class Picture {
 
   /** Places in the buffers that may hold a grain. */
   get #grainCount(): number {
-    return this.#session.world?.sim.grainCountBound ?? 0;
+    return this.#session.world?.sim.method.drawable.grainCount ?? 0;
   }
 
   /** `drawTime` in ms. */

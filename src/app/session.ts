@@ -3,7 +3,6 @@
  * and nowhere else. A lost device is replaced and the sand goes on from its last snapshot.
  */
 import { SimError } from '../gpu/errors';
-import { stepHints } from '../methods/dem/contact-constants';
 import type { Problem } from '../params/problem';
 import { defaultParams, type Params, parameterSpec } from '../params/table';
 import { checkCombination, validateParams } from '../params/validate';
@@ -334,11 +333,11 @@ export class Session {
       } else {
         const { sim } = this.world;
         const before = sim.dt;
-        const { rebuilt } = await sim.setParams(next);
+        const { forgotContacts } = await sim.setParams(next);
         this.params = next;
-        const hints = sim.dt === before ? [] : stepHints(next, sim.materials, this.scene.pairs);
+        const hints = sim.dt === before ? [] : sim.method.spec.check(sim.world);
         if (hints.length > 0) this.#events.notice({ kind: 'hints', problems: hints });
-        if (rebuilt) this.#events.notice({ kind: 'rebuilt', what: rebuilt });
+        if (forgotContacts) this.#events.notice({ kind: 'forgot-contacts' });
       }
       this.redraw = true;
       this.#events.changed();

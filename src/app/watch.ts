@@ -2,8 +2,8 @@
  * Looks at the running sand from the side: counters for the HUD, snapshots for recovery and for the tools, timings of the
  * passes. Everything is read back asynchronously, at most one of each at a time, and nothing ever waits for it.
  */
-import { measurePasses, type PassRow, packedDensity } from '../measure/bench/pass-cost';
-import type { Counters } from '../methods/dem/counters';
+import { type PassRow, packedDensity, passCosts } from '../measure/bench/pass-cost';
+import type { Counters } from '../methods/method';
 import type { Simulation } from '../simulation';
 import type { GrainState } from '../world/grain-state';
 
@@ -41,16 +41,9 @@ export class Watch {
     if (changed && now - this.#snapshotAt >= Math.max(wanted, restFactor * this.#snapshotTook)) {
       this.#read('snapshot', 0, () => this.#readSnapshot());
     }
-    // timing the passes advances the sand by a few substeps, so never in a pause
+    // the next substeps are timed, so never in a pause
     if (options.details && options.running && now >= this.#due.timings) {
-      this.#read('timings', timingInterval, async () => {
-        const { passes } = await measurePasses(this.#sim, {
-          repeats: 1,
-          stepsPerRebuild: this.#stepsPerRebuild,
-          density: packedDensity(this.#sim.materials),
-        });
-        this.timings = passes;
-      });
+      this.#read('timings', timingInterval, () => this.#readTimings());
     }
   }
 
@@ -68,11 +61,21 @@ export class Watch {
   async #readCounters(): Promise<void> {
     const time = this.#sim.time;
     this.counters = await this.#sim.readCounters();
+    this.#sim.method.grow(this.counters);
     const { rebuilds } = this.counters;
     const { time: from, rebuilds: before } = this.#lastRebuild;
     if (rebuilds <= before) return;
     this.#stepsPerRebuild = (time - from) / this.#sim.dt / (rebuilds - before);
     this.#lastRebuild = { time, rebuilds };
+  }
+
+  async #readTimings(): Promise<void> {
+    const timings = await this.#sim.method.timeNext();
+    if (!timings || !this.counters) return;
+    this.timings = passCosts(this.#sim, [timings], this.counters, {
+      stepsPerRebuild: this.#stepsPerRebuild,
+      density: packedDensity(this.#sim.materials),
+    }).passes;
   }
 
   async #readSnapshot(): Promise<void> {

@@ -66,7 +66,7 @@ export async function createWorld(
 
 /** Lets the picture know which bodies there are; where they are it sees by itself. */
 export function showBodies({ renderer, sim, bodies }: World): void {
-  renderer.setBodies(bodies.toDraw(sim.capacity), sim.materials);
+  renderer.setBodies(bodies.toDraw(sim.method.capacity), sim.materials);
 }
 
 /** A simulation whose memory really was there: WebGPU reports "out of memory" only to those who ask. */

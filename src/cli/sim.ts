@@ -68,7 +68,9 @@ async function run(options: SimOptions): Promise<number> {
     await pace.finish(device.queue, count);
     done += count;
     if (done % (8 * batch) === 0 || done === steps) {
-      const { grains } = await sim.readCounters();
+      const counters = await sim.readCounters();
+      sim.method.grow(counters);
+      const { grains } = counters;
       grainSteps += grains * (done % (8 * batch) === 0 ? 8 * batch : done % (8 * batch));
       bar.update(done / steps, `${grains} grains  t = ${sim.time.toFixed(3)} s`);
     }

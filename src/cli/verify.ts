@@ -13,12 +13,11 @@ import path from 'node:path';
 import type { Experiment, Progress } from '../measure/verification/experiment';
 import { adaptersText, adaptersTitle, compareAdapters } from '../measure/verification/experiments/adapters';
 import { experiments } from '../measure/verification/experiments/index';
-import { gpuLaboratory } from '../measure/verification/gpu-world';
 import { type Outcome, passes } from '../measure/verification/outcome';
 import { plotSvg } from '../measure/verification/plot';
-import { referenceLaboratory } from '../measure/verification/reference-world';
 import { type Result, reportMarkdown } from '../measure/verification/report';
-import type { Laboratory } from '../measure/verification/world';
+import type { Laboratory } from '../measure/verification/setup';
+import { laboratory, referenceLaboratory } from '../measure/verification/setup';
 import { requestNodeDevice } from './node-gpu';
 
 const folder = path.resolve('docs/verification');
@@ -91,7 +90,7 @@ async function runOne(experiment: Experiment, lab: Laboratory): Promise<Result> 
 async function runAdapters(): Promise<Result> {
   const start = performance.now();
   const nodes = [await requestNodeDevice({ adapter: 'lavapipe' }), await requestNodeDevice({ adapter: 'swiftshader' })];
-  const [first, second] = nodes.map(({ device, adapterName }) => gpuLaboratory(device, shortName(adapterName)));
+  const [first, second] = nodes.map(({ device, adapterName }) => laboratory(device, shortName(adapterName)));
   const outcome = await compareAdapters([first, second], progressBar(adaptersTitle));
   for (const node of nodes) node.destroy();
   const seconds = (performance.now() - start) / 1000;
@@ -131,7 +130,7 @@ export async function main(): Promise<number> {
   node.device.addEventListener('uncapturederror', (event) => {
     throw new Error(event.error.message);
   });
-  const lab = gpuLaboratory(node.device, shortName(node.adapterName));
+  const lab = laboratory(node.device, shortName(node.adapterName));
   for (const experiment of experiments) {
     if (wanted(experiment.name)) keep(await runOne(experiment, lab));
   }

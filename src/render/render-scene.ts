@@ -1,4 +1,5 @@
 /** What the renderer is told: the scene (seldom changes) and the view (every frame). It only reads simulation buffers. */
+import type { Drawable, ForceLineBuffers } from '../methods/method';
 import type { Obstacle } from '../scene/obstacle-types';
 import type { Bounds, CameraPose, Vec3 } from './camera';
 import type { ColourMode } from './colour-modes';
@@ -71,14 +72,20 @@ export interface Slice {
   readonly normal: Vec3;
 }
 
-export interface ForceLines {
-  /** ForceLine a line, see src/sim/layouts.ts. */
-  readonly lines: GPUBuffer;
-  /** Arguments of an indirect draw of six vertices a line. */
-  readonly draw: GPUBuffer;
+export interface ForceLines extends ForceLineBuffers {
   /** The force drawn with the greatest width, N. */
   readonly fullForce: number;
 }
+
+/** The particles of a method, as a view takes them. */
+export const particlesOf = ({ spheres, grains, labels, report, grainCount, sphereStride }: Drawable) => ({
+  spheres,
+  grains,
+  labels,
+  ...(report && { report }),
+  grainCount,
+  sphereStride,
+});
 
 export interface RenderView {
   readonly camera: CameraPose;

@@ -59,3 +59,10 @@ export function pickSeeds(seeds: GrainSeeds, keep: (index: number) => boolean): 
   few.material.set(kept.map((index) => seeds.material[index]));
   return few;
 }
+
+/** The vector of grain `index` in an array of three numbers per grain. */
+export const vectorOf = (values: Float64Array, index: number): Vec3 => [
+  values[3 * index],
+  values[3 * index + 1],
+  values[3 * index + 2],
+];

@@ -27,7 +27,7 @@ export class Advice {
     this.#due = now + interval;
     const { world, watch, params, paused, intents } = this.#session;
     const grains = watch?.counters?.grains ?? 0;
-    const capacity = world?.sim.capacity ?? 0;
+    const capacity = world?.sim.method.capacity ?? 0;
     const load = rates && !paused && { budget, timeRatio: rates.timeRatio, speed: params.speed, grains, capacity };
     const better = load ? suggestedCapacity(load) : null;
     if (better === null || !load) {

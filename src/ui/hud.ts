@@ -6,7 +6,7 @@ import type { Session } from '../app/session';
 import type { PassRow } from '../measure/bench/pass-cost';
 import { element, setText } from './dom';
 import { duration, frameRate, shortNumber, timeRatio, wholeNumber } from './format';
-import { hudLabels, hudWarnings, text } from './text';
+import { hudLabels, text } from './text';
 
 /** Numbers that change faster cannot be read, ms. */
 const interval = 250;
@@ -17,6 +17,9 @@ function passFigures({ milliseconds, dispatches, bytesRead, bytesWritten }: Pass
   const traffic = `${megabytes(bytesRead)} + ${megabytes(bytesWritten)} MB`;
   return `${shortNumber(1000 * milliseconds, 3)} µs × ${shortNumber(dispatches, 2)}, ${traffic}`;
 }
+
+const counterText = (value: number, unit: string): string =>
+  unit ? `${shortNumber(value, 3)} ${unit}` : wholeNumber(value);
 
 export class Hud {
   readonly #summary = element('span', { class: 'summary' }, text.starting);
@@ -67,15 +70,14 @@ export class Hud {
     this.#onDetails(shown);
   }
 
-  #showWarnings({ watch }: Session): void {
-    const names = Object.keys(hudWarnings) as (keyof typeof hudWarnings)[];
-    const firing = names.filter((name) => (watch?.counters?.[name] ?? 0) > 0);
-    const lines = firing.map((name) => `${hudWarnings[name][0]} ${wholeNumber(watch?.counters?.[name] ?? 0)}`);
+  #showWarnings({ world, watch }: Session): void {
+    const specs = world?.sim.method.spec.counters ?? [];
+    const value = (key: string) => watch?.counters?.[key] ?? 0;
+    const firing = specs.filter(({ key, warning }) => warning && value(key) > 0);
+    const lines = firing.map(({ key, label }) => `${label} ${wholeNumber(value(key))}`);
     if (this.#warnings.dataset.shown === lines.join()) return;
     this.#warnings.dataset.shown = lines.join();
-    this.#warnings.replaceChildren(
-      ...firing.map((name, i) => element('li', { title: hudWarnings[name][1] }, lines[i])),
-    );
+    this.#warnings.replaceChildren(...firing.map(({ warning = '' }, i) => element('li', { title: warning }, lines[i])));
   }
 
   #showRows(session: Session, { rates, steps, budget }: FrameReport, picture: Picture): void {
@@ -88,9 +90,10 @@ export class Hud {
       [hudLabels.time, duration(sim.time)],
       [hudLabels.dt, duration(sim.dt)],
       [hudLabels.steps, wholeNumber(steps)],
-      [hudLabels.grains, `${wholeNumber(watch.counters?.grains ?? 0)} of ${wholeNumber(sim.capacity)}`],
-      [hudLabels.contacts, wholeNumber(watch.counters?.contacts ?? 0)],
-      [hudLabels.maxSpeed, `${shortNumber(watch.counters?.maxSpeed ?? 0, 3)} m/s`],
+      [hudLabels.grains, `${wholeNumber(watch.counters?.grains ?? 0)} of ${wholeNumber(sim.method.capacity)}`],
+      ...sim.method.spec.counters
+        .filter(({ warning }) => !warning)
+        .map(({ key, label, unit }): [string, string] => [label, counterText(watch.counters?.[key] ?? 0, unit)]),
       [hudLabels.stepCost, budget.stepCost === null ? '–' : duration(budget.stepCost / 1000)],
       [hudLabels.drawCost, duration(budget.drawCost / 1000)],
       [hudLabels.quality, `${picture.quality}, ${Math.round(100 * picture.resolutionScale)} % resolution`],

@@ -216,8 +216,8 @@ export function noticeMessage(notice: Notice): Message {
     }
     case 'hints':
       return { text: notice.problems.map(named).join('\n'), tone: 'info' };
-    case 'rebuilt':
-      return { text: `Rebuilt: ${notice.what}.`, tone: 'info' };
+    case 'forgot-contacts':
+      return { text: 'Another contact law: contacts start without friction memory.', tone: 'info' };
     case 'restarted':
       return { text: `The scene began anew: “${notice.labels.join('”, “')}” needs a fresh start.`, tone: 'info' };
     case 'refused':
@@ -271,24 +271,9 @@ export const hudLabels = {
   time: 'simulated time',
   dt: 'substep',
   steps: 'substeps a frame',
-  contacts: 'contacts',
-  maxSpeed: 'fastest grain',
   capacity: 'room for',
   stepCost: 'a substep takes',
   drawCost: 'drawing takes',
   quality: 'picture',
   adapter: 'device',
-} as const;
-
-/** Shown only when they are not zero: each is something that should be rare. */
-export const hudWarnings = {
-  guards: ['speed guards', 'times that a grain was slowed down because it would have moved too far in a substep'],
-  full: ['no room', 'grains that were not poured because the capacity is reached; raise “capacity”'],
-  blocked: ['blocked', 'grains that were not poured because something was in the way'],
-  removed: ['left', 'grains that fell out of the world and were removed'],
-  listOverflow: ['list overflow', 'contact lists that did not fit: their grains felt nothing'],
-  memoryOverflow: ['memory overflow', 'contacts that forgot their friction because there was no room to remember it'],
-  staleLists: ['late lists', 'contact lists that were rebuilt later than they should have been'],
-  lineOverflow: ['lines left out', 'lines of force that were not drawn because there are too many'],
-  nonFinite: ['not a number', 'grains that were removed because their state was no number'],
 } as const;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom, randomRotation } from '../../src/math/random.ts';
-import { Reference } from '../../src/methods/dem/reference/reference.ts';
 import { bufferSizes, shapeFor } from '../../src/methods/dem/state-buffers.ts';
 import { defaultParams } from '../../src/params/table.ts';
 import { resolveMaterials } from '../../src/scene/materials.ts';
@@ -60,16 +59,16 @@ describe('bodies on the GPU', () => {
   test('the reference does the same', async () => {
     const params = { ...defaultParams(), ...crowd.parameters, capacity: 128 };
     const sim = await world(gpu.device, crowd, falling(), { capacity: 128 });
-    const reference = Reference.create(crowd, params, { bodies: falling() });
+    const reference = await Simulation.create(null, crowd, params, { bodies: falling() });
     expect(reference.dt).toBe(sim.dt);
     sim.substep(60);
     reference.substep(60);
-    const [onGpu, onCpu] = [numbers(await sim.readBodies()), numbers(reference.bodyStates())];
+    const [onGpu, onCpu] = [numbers(await sim.readBodies()), numbers(await reference.readBodies())];
     expectCloseFloats(onGpu, onCpu, { absolute: 2e-4 });
-    expectCloseFloats((await sim.readState()).position, reference.state().position, { absolute: 2e-6 });
-    const counters = await sim.readCounters();
-    expect(counters.rebuilds).toBe(reference.counters().rebuilds);
-    expect(counters.contacts).toBe(reference.counters().contacts);
+    expectCloseFloats((await sim.readState()).position, (await reference.readState()).position, { absolute: 2e-6 });
+    const [counters, expected] = [await sim.readCounters(), await reference.readCounters()];
+    expect(counters.rebuilds).toBe(expected.rebuilds);
+    expect(counters.contacts).toBe(expected.contacts);
     expect(counters.contacts).toBeGreaterThan(5);
   });
 
@@ -81,8 +80,8 @@ describe('bodies on the GPU', () => {
     expect(count * largestBodyCount).toBeLessThan(largestBodySphereCount);
     const scene = sceneFrom({ parameters: { radius: tiny }, floor: -10 });
     const params = { ...defaultParams(), ...scene.parameters };
-    const room = { bodies: largestBodyCount, spheres: largestBodySphereCount };
-    const sizes = bufferSizes(shapeFor(params.capacity, resolveMaterials(scene, params), true, room));
+    const spareBodies = { bodies: largestBodyCount, spheres: largestBodySphereCount };
+    const sizes = bufferSizes(shapeFor(params.capacity, resolveMaterials(scene, params), true, spareBodies));
     for (const [name, size] of Object.entries(sizes)) expect(`${name} ${size <= 128 * 2 ** 20}`).toBe(`${name} true`);
 
     const bodies = Array.from({ length: largestBodyCount }, (_, i): NewBody => {
@@ -110,8 +109,8 @@ describe('bodies on the GPU', () => {
     };
     const scene = sceneFrom({ ...ground, parameters: { radius, youngModulus: 1e6 } });
     const params = { ...defaultParams(), ...scene.parameters, capacity: 64 };
-    const room = { bodies: 1, spheres: 200 };
-    const sim = keep(await Simulation.create(gpu.device, scene, params, { bodies: [below], room }));
+    const spareBodies = { bodies: 1, spheres: 200 };
+    const sim = keep(await Simulation.create(gpu.device, scene, params, { bodies: [below], spareBodies }));
     await advance(sim, 0.1);
     const above = { ...below, shape: boxShape([0.08, 0.08, 0.08], radius), position: [0, 0.14, 0] as Vec3 };
     expect(await sim.addBody(above)).toBe(1);

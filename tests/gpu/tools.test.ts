@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gone } from '../../src/methods/dem/reference/grid/check.ts';
-import type { Buffers, Gust } from '../../src/methods/dem/reference/types.ts';
+import type { Buffers } from '../../src/methods/dem/reference/types.ts';
+import type { Gust } from '../../src/methods/method.ts';
 import { bodyKinds } from '../../src/scene/types.ts';
 import { expectCloseFloats, expectEqualIntegers } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';

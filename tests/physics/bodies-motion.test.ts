@@ -134,13 +134,13 @@ test.each(Object.entries(motions))(
 
 test('a grip holds a body at its target against gravity, and lets go', async () => {
   const sim = await world(gpu.device, empty, [{ ...resting, shape: plank, density }]);
-  sim.gripBody({ body: 0, point: [0, 0.09, 0], target: [0.1, 0.2, -0.1] });
+  sim.method.actions.grip?.({ body: 0, point: [0, 0.09, 0], target: [0.1, 0.2, -0.1] });
   const [held] = await advance(sim, 3);
   // it hangs below the grip: eight weights pull for each centimetre, so it hangs 1.25 mm lower
   const target = [0.1, 0.2 - 0.09 - 0.00125, -0.1];
   for (let axis = 0; axis < 3; axis++) expect(held.position[axis]).toBeCloseTo(target[axis], 2);
   expect(Math.hypot(...held.velocity)).toBeLessThan(0.02);
-  sim.gripBody(undefined);
+  sim.method.actions.grip?.(undefined);
   const [free] = await advance(sim, 0.2);
   expect(free.velocity[1] - held.velocity[1]).toBeCloseTo(-9.81 * 0.2, 3);
 });

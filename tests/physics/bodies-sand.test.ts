@@ -50,7 +50,7 @@ test('a mesh ball sinks like an analytic ball, and the bed carries it then, thou
   await advance(settling, 0.5);
   const settled = await settling.readState();
   const params = { ...defaultParams(), ...scene.parameters };
-  const room = { bodies: 0, spheres: 0 };
+  const spareBodies = { bodies: 0, spheres: 0 };
   const thrown = { position: [0, 0.25, 0] as Vec3, velocity: [0, -1.8, 0] as Vec3 };
 
   // a scene file may not hold such different radii; the simulation can
@@ -58,7 +58,7 @@ test('a mesh ball sinks like an analytic ball, and the bed carries it then, thou
     spec.name === 'ball' ? { ...spec, radius: ballRadius, density } : spec,
   );
   const start = withOneMore(settled, thrown.position, thrown.velocity, 1);
-  const analytic = keep(await Simulation.create(gpu.device, { ...scene, materials }, params, { start, room }));
+  const analytic = keep(await Simulation.create(gpu.device, { ...scene, materials }, params, { start, spareBodies }));
   await advance(analytic, 0.35);
   const { position } = await analytic.readState();
   const depth = position[position.length - 2];
@@ -70,7 +70,7 @@ test('a mesh ball sinks like an analytic ball, and the bed carries it then, thou
   ]) {
     const shape = ballShape(ballRadius, radius, spacing * radius);
     const ball: NewBody = { ...resting, ...thrown, shape, density, orientation: turnAbout([1, 0, 0], angle) };
-    const options = { start: { ...settled, time: 0 }, bodies: [ball], room };
+    const options = { start: { ...settled, time: 0 }, bodies: [ball], spareBodies };
     const sim = keep(await Simulation.create(gpu.device, scene, params, options));
     const [sunk] = await advance(sim, 0.35);
     expect(Math.abs(sunk.position[1] - depth)).toBeLessThan(0.008);

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom, randomRotation } from '../../src/math/random.ts';
 import { add, cross, length, scale, subtract, type Vec3, zero3 } from '../../src/math/vector.ts';
+import { advance } from '../../src/measure/advance.ts';
 import { grainMass, type Material } from '../../src/scene/materials.ts';
+import { vectorOf } from '../../src/scene/seeds.ts';
 import type { GrainState } from '../../src/world/grain-state.ts';
-import { createEngine, type EngineName, engineNames, vectorOf } from '../support/engines.ts';
 import { useGpu } from '../support/gpu.ts';
+import { createWorld, type EngineName, engineNames } from '../support/small-world.ts';
 
 /** What an engine takes for a mass or an inertia: it multiplies by the inverse, and that is an f32 on either. */
 const asUsed = (value: number) => 1 / Math.fround(1 / value);
@@ -45,7 +47,7 @@ function cloud(name: EngineName, device: GPUDevice, tangentialLaw: 'spring-coulo
       angularVelocity: [0, 1, 2].map(() => 60 * (random() - 0.5)) as [number, number, number],
     };
   });
-  return createEngine(name, device, { params: { gravity: 0, tangentialLaw }, materials: [{ name: 'sand' }], grains });
+  return createWorld(name, device, { params: { gravity: 0, tangentialLaw }, materials: [{ name: 'sand' }], grains });
 }
 
 describe.each(engineNames)('closed system (%s)', (name) => {
@@ -56,10 +58,10 @@ describe.each(engineNames)('closed system (%s)', (name) => {
     async (tangentialLaw) => {
       const engine = await cloud(name, gpu.device, tangentialLaw);
       const steps = 400;
-      const before = momenta(await engine.state(), engine.materials);
-      await engine.advance(steps);
-      const after = momenta(await engine.state(), engine.materials);
-      const { contacts } = await engine.counters();
+      const before = momenta(await engine.readState(), engine.materials);
+      await advance(engine, steps);
+      const after = momenta(await engine.readState(), engine.materials);
+      const { contacts } = await engine.readCounters();
       engine.destroy();
       // they did collide, hard: most of the motion is gone
       expect(contacts).toBeGreaterThan(50);
@@ -79,8 +81,8 @@ describe.each(engineNames)('closed system (%s)', (name) => {
     const runs: GrainState[] = [];
     for (let run = 0; run < 2; run++) {
       const engine = await cloud(name, gpu.device, 'spring-coulomb');
-      await engine.advance(300);
-      runs.push(await engine.state());
+      await advance(engine, 300);
+      runs.push(await engine.readState());
       engine.destroy();
     }
     expect(runs[0].ids).toEqual(runs[1].ids);

@@ -1,10 +1,12 @@
 import { describe, test } from 'vitest';
 import { add, dot, length, scale, subtract, type Vec3, type Vec4 } from '../../src/math/vector.ts';
+import { advance } from '../../src/measure/advance.ts';
 import { rotate, turned } from '../../src/methods/dem/reference/lib/quaternion.ts';
+import { vectorOf } from '../../src/scene/seeds.ts';
 import { templates } from '../../src/scene/templates.ts';
 import { expectCloseFloats } from '../support/compare.ts';
-import { createEngine, engineNames, vectorOf } from '../support/engines.ts';
 import { useGpu } from '../support/gpu.ts';
+import { createWorld, engineNames } from '../support/small-world.ts';
 
 const timeStep = Math.fround(1e-4);
 const steps = 1000;
@@ -19,13 +21,13 @@ describe.each(engineNames)('free flight (%s)', (name) => {
   test.each(['symplectic-euler', 'velocity-verlet'] as const)('parabola with %s', async (integrator) => {
     const start: Vec3 = [0.1, 0.4, -0.2];
     const velocity: Vec3 = [0.7, 1.1, -0.3];
-    const engine = await createEngine(name, gpu.device, {
+    const engine = await createWorld(name, gpu.device, {
       params: { timeStep, integrator },
       materials: [{ name: 'sand' }],
       grains: [{ position: [...start], velocity: [...velocity] }],
     });
-    await engine.advance(steps);
-    const state = await engine.state();
+    await advance(engine, steps);
+    const state = await engine.readState();
     engine.destroy();
     const g = Math.fround(9.81);
     // symplectic Euler falls as the parabola does half a step later: −½ g t (t + dt), which is its known error
@@ -43,13 +45,13 @@ describe.each(engineNames)('free flight (%s)', (name) => {
   test('a tetra grain keeps its spin, and turns by ω t', async () => {
     const omega: Vec3 = [60, -70, 40];
     const orientation = turned([0, 0, 0, 1], [0.3, 0.2, -0.1]);
-    const engine = await createEngine(name, gpu.device, {
+    const engine = await createWorld(name, gpu.device, {
       params: { timeStep, gravity: 0 },
       materials: [{ name: 'sand' }],
       grains: [{ orientation, angularVelocity: [...omega] }],
     });
-    await engine.advance(steps);
-    const state = await engine.state();
+    await advance(engine, steps);
+    const state = await engine.readState();
     engine.destroy();
     // nothing acts on it: not one bit may change (the reference holds what f64 holds)
     expectCloseFloats(vectorOf(state.angularVelocity, 0), omega, { absolute: 0 });
@@ -71,13 +73,13 @@ describe.each(engineNames)('free flight (%s)', (name) => {
 
   test('a rod precesses about its angular momentum, which stays', async () => {
     const omega: Vec3 = [80, 50, 0];
-    const engine = await createEngine(name, gpu.device, {
+    const engine = await createWorld(name, gpu.device, {
       params: { timeStep, gravity: 0 },
       materials: [{ name: 'stick', template: templates.rod }],
       grains: [{ angularVelocity: [...omega] }],
     });
-    await engine.advance(steps);
-    const state = await engine.state();
+    await advance(engine, steps);
+    const state = await engine.readState();
     engine.destroy();
     // symmetric top: axis u (the rod), I₃ along it and I₁ across; u turns about L at the rate |L|/I₁
     const [i3, i1] = [Math.min(...templates.rod.inertia), Math.max(...templates.rod.inertia)];

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { advance } from '../../src/measure/advance.ts';
 import { rotate } from '../../src/methods/dem/reference/lib/quaternion.ts';
 import type { Params } from '../../src/params/table.ts';
+import { vectorOf } from '../../src/scene/seeds.ts';
 import { templates } from '../../src/scene/templates.ts';
 import { expectCloseFloats } from '../support/compare.ts';
-import { createEngine, engineNames, ground, rigidWall, vectorOf } from '../support/engines.ts';
 import { useGpu } from '../support/gpu.ts';
+import { createWorld, engineNames, ground, rigidWall } from '../support/small-world.ts';
 
 const radius = 2.5e-3;
 const g = 9.81;
@@ -29,7 +31,7 @@ describe.each(engineNames)('friction (%s)', (name) => {
 
   /** A tetra grain on three spheres; the ground stays y = 0 and gravity leans by `tilt` degrees, over an edge. */
   function onIncline(tilt: number, friction: number, more: Partial<Params> = {}) {
-    return createEngine(name, gpu.device, {
+    return createWorld(name, gpu.device, {
       // soft and well damped: when it slides and when it tips depends on neither
       params: {
         gravityTilt: tilt,
@@ -49,10 +51,10 @@ describe.each(engineNames)('friction (%s)', (name) => {
   test.each([0.25, 0.2])('tan θ > μ = %f: slides with g (sin θ − μ cos θ)', async (friction) => {
     const engine = await onIncline(15, friction);
     const interval = Math.round(0.05 / engine.dt);
-    await engine.advance(interval);
-    const before = vectorOf((await engine.state()).velocity, 0);
-    await engine.advance(interval);
-    const after = vectorOf((await engine.state()).velocity, 0);
+    await advance(engine, interval);
+    const before = vectorOf((await engine.readState()).velocity, 0);
+    await advance(engine, interval);
+    const after = vectorOf((await engine.readState()).velocity, 0);
     engine.destroy();
     const angle = (15 * Math.PI) / 180;
     const expected = g * (Math.sin(angle) - friction * Math.cos(angle));
@@ -63,10 +65,10 @@ describe.each(engineNames)('friction (%s)', (name) => {
 
   test.each([0.29, 0.6])('tan θ < μ = %f: stays', async (friction) => {
     const engine = await onIncline(15, friction);
-    await engine.advance(Math.round(0.1 / engine.dt));
-    const settled = vectorOf((await engine.state()).position, 0);
-    await engine.advance(Math.round(0.1 / engine.dt));
-    const state = await engine.state();
+    await advance(engine, Math.round(0.1 / engine.dt));
+    const settled = vectorOf((await engine.readState()).position, 0);
+    await advance(engine, Math.round(0.1 / engine.dt));
+    const state = await engine.readState();
     engine.destroy();
     const moved = vectorOf(state.position, 0).map((x, c) => x - settled[c]);
     // sliding at the least excess above would be 1e-4 m by now; a thousandth of a radius is standing
@@ -82,12 +84,12 @@ describe.each(engineNames)('friction (%s)', (name) => {
     // the lower spheres sink in leans the grain further.
     const engine = await onIncline(19, 1, { youngModulus: 1e7 });
     for (let lean = 19; lean < tilt; lean += 0.25) {
-      await engine.set({ gravityTilt: lean });
-      await engine.advance(Math.round(0.01 / engine.dt));
+      await engine.setParams({ ...engine.params, ...{ gravityTilt: lean } });
+      await advance(engine, Math.round(0.01 / engine.dt));
     }
-    await engine.set({ gravityTilt: tilt });
-    await engine.advance(Math.round(0.15 / engine.dt));
-    const state = await engine.state();
+    await engine.setParams({ ...engine.params, ...{ gravityTilt: tilt } });
+    await advance(engine, Math.round(0.15 / engine.dt));
+    const state = await engine.readState();
     engine.destroy();
     const height = state.position[1];
     // over the edge the centre first rises by 8 %, then comes down on the other side, a radius further on
@@ -100,7 +102,7 @@ describe.each(engineNames)('friction (%s)', (name) => {
     async (tangentialLaw) => {
       const [u0, friction] = [0.3, 0.2];
       const weight = 2600 * (4 / 3) * Math.PI * radius ** 3 * g;
-      const engine = await createEngine(name, gpu.device, {
+      const engine = await createWorld(name, gpu.device, {
         params: { friction, tangentialLaw, youngModulus: 1e7, restitution: 0.3 },
         materials: [{ name: 'ball', template: templates.sphere, radius }, rigidWall],
         obstacles: [ground()],
@@ -114,13 +116,13 @@ describe.each(engineNames)('friction (%s)', (name) => {
       });
       const expectedEnd = (2 * u0) / (7 * friction * g);
       const half = Math.round((0.5 * expectedEnd) / engine.dt);
-      await engine.advance(half);
-      const sliding = await engine.state();
+      await advance(engine, half);
+      const sliding = await engine.readState();
       // v − ωr falls linearly: u₀ − 7/2 μ g t; where it meets zero is when rolling begins
       const slip = sliding.velocity[0] + sliding.angularVelocity[2] * radius;
       const end = (half * engine.dt) / (1 - slip / u0);
-      await engine.advance(Math.round((1.5 * expectedEnd) / engine.dt) - half);
-      const rolling = await engine.state();
+      await advance(engine, Math.round((1.5 * expectedEnd) / engine.dt) - half);
+      const rolling = await engine.readState();
       engine.destroy();
       expectCloseFloats([end, rolling.velocity[0]], [expectedEnd, (5 / 7) * u0], { relative: 0.01 });
       // and rolls without slip: what is left is the elastic give of the contact

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Dem } from '../../src/methods/dem/dem.ts';
 import { defaultParams } from '../../src/params/table.ts';
 import { validateScene } from '../../src/scene/validate.ts';
 import { Simulation } from '../../src/simulation.ts';
@@ -16,6 +17,8 @@ function boxOfGrains() {
   return result.scene;
 }
 
+const listsOf = (sim: Simulation) => (sim.method as Dem).lists;
+
 describe('contact lists have room', () => {
   const gpu = useGpu();
 
@@ -23,7 +26,7 @@ describe('contact lists have room', () => {
   // the floor.
   test.each([1e5, 1e6, 1e7])('E = %d Pa: nothing falls through the floor', async (youngModulus) => {
     const params = { ...defaultParams(), youngModulus, capacity: 128 };
-    const sim = await Simulation.create(gpu.device, boxOfGrains(), params, { room: { bodies: 0, spheres: 0 } });
+    const sim = await Simulation.create(gpu.device, boxOfGrains(), params, { spareBodies: { bodies: 0, spheres: 0 } });
     sim.substep(Math.round(0.25 / sim.dt));
     const counters = await sim.readCounters();
     const state = await sim.readState();
@@ -37,20 +40,21 @@ describe('contact lists have room', () => {
   const half = 26_112;
   test('lists in two buffers give the same bits as in one', async () => {
     const params = { ...defaultParams(), youngModulus: 1e5, capacity: 128 };
-    const room = { bodies: 0, spheres: 0 };
+    const spareBodies = { bodies: 0, spheres: 0 };
     const [one, two] = [
-      await Simulation.create(gpu.device, boxOfGrains(), params, { room }),
-      await Simulation.create(gpu.device, boxOfGrains(), params, { room, bindingLimit: half }),
+      await Simulation.create(gpu.device, boxOfGrains(), params, { spareBodies }),
+      await Simulation.create(gpu.device, boxOfGrains(), params, { spareBodies, bindingLimit: half }),
     ];
-    expect([one.listsInTwo, two.listsInTwo]).toEqual([false, true]);
-    expect(two.listCapacity).toBe(one.listCapacity);
+    const [lists, halves] = [one, two].map(listsOf);
+    expect([lists.inTwo, halves.inTwo]).toEqual([false, true]);
+    expect(halves.capacity).toBe(lists.capacity);
     for (const sim of [one, two]) sim.substep(Math.round(0.3 / sim.dt));
     const lines = await forceLineCount(one);
     expect(lines).toBeGreaterThan(100);
     expect(await forceLineCount(two)).toBe(lines);
     const counters = await two.readCounters();
     // in use are slots of both buffers
-    expect(counters.listUse * two.listCapacity * 16).toBeGreaterThan(1.05 * half);
+    expect(counters.listUse * halves.capacity * 16).toBeGreaterThan(1.05 * half);
     expect(counters).toMatchObject({ grains: 120, listOverflow: 0, memoryOverflow: 0 });
     const [a, b] = [await one.readState(), await two.readState()];
     expect([...b.position]).toEqual([...a.position]);
@@ -61,18 +65,18 @@ describe('contact lists have room', () => {
 
   test('lists that get crowded are given more room and keep their contacts', async () => {
     const params = { ...defaultParams(), youngModulus: 1e6, capacity: 128 };
-    const sim = await Simulation.create(gpu.device, boxOfGrains(), params, { room: { bodies: 0, spheres: 0 } });
+    const sim = await Simulation.create(gpu.device, boxOfGrains(), params, { spareBodies: { bodies: 0, spheres: 0 } });
     sim.substep(Math.round(0.3 / sim.dt));
     const before = await sim.readCounters();
     // a twin that grows now must go on exactly like one that does not
-    const twin = await Simulation.create(gpu.device, boxOfGrains(), params, { room: { bodies: 0, spheres: 0 } });
+    const twin = await Simulation.create(gpu.device, boxOfGrains(), params, { spareBodies: { bodies: 0, spheres: 0 } });
     twin.substep(Math.round(0.3 / twin.dt));
-    twin.growLists();
+    twin.method.grow({ ...before, listUse: 0.8 });
     for (const one of [sim, twin]) one.substep(64);
     const [a, b] = [await sim.readState(), await twin.readState()];
     expect(before.contacts).toBeGreaterThan(100);
     expect([...b.position]).toEqual([...a.position]);
-    expect(twin.listCapacity).toBeGreaterThan(1.4 * sim.listCapacity);
+    expect(listsOf(twin).capacity).toBeGreaterThan(1.4 * listsOf(sim).capacity);
     sim.destroy();
     twin.destroy();
   });

@@ -18,7 +18,7 @@ function accepted(json: object): Scene {
 
 async function start(scene: Scene): Promise<Simulation> {
   const params = { ...defaultParams(), ...scene.parameters };
-  return Simulation.create(gpu.device, scene, params, { variant: { obstacleDetail: 2 } });
+  return Simulation.create(gpu.device, scene, params, { constants: { obstacleDetail: 2 } });
 }
 
 /** Tetras of 6.7 mm across, soft: about 60 µs a substep. */

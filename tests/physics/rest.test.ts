@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { advance } from '../../src/measure/advance.ts';
 import { rotate } from '../../src/methods/dem/reference/lib/quaternion.ts';
 import type { Params } from '../../src/params/table.ts';
+import { vectorOf } from '../../src/scene/seeds.ts';
 import { templates } from '../../src/scene/templates.ts';
 import type { Obstacle } from '../../src/scene/types.ts';
+import type { Simulation } from '../../src/simulation.ts';
 import type { GrainState } from '../../src/world/grain-state.ts';
-import { createEngine, type Engine, engineNames, ground, rigidWall, seedsOf, vectorOf } from '../support/engines.ts';
 import { useGpu } from '../support/gpu.ts';
+import { createWorld, engineNames, ground, rigidWall, seedsOf } from '../support/small-world.ts';
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const speeds = (state: GrainState) => Array.from(state.ids, (_, i) => Math.hypot(...vectorOf(state.velocity, i)));
@@ -26,7 +29,7 @@ describe.each(engineNames)('at rest (%s)', (name) => {
       inside: true,
       material: 1,
     };
-    const engine = await createEngine(name, gpu.device, {
+    const engine = await createWorld(name, gpu.device, {
       // soft sand takes long steps, its lists are long: room for them
       params: { capacity: 1024, youngModulus: 1e6 },
       materials: [{ name: 'sand' }, { name: 'wall', wall: true }],
@@ -44,11 +47,11 @@ describe.each(engineNames)('at rest (%s)', (name) => {
         },
       ],
     });
-    await engine.advance(Math.round(0.6 / engine.dt));
-    const settled = await engine.state();
-    await engine.advance(Math.round(0.1 / engine.dt));
-    const later = await engine.state();
-    const counters = await engine.counters();
+    await advance(engine, Math.round(0.6 / engine.dt));
+    const settled = await engine.readState();
+    await advance(engine, Math.round(0.1 / engine.dt));
+    const later = await engine.readState();
+    const counters = await engine.readCounters();
     engine.destroy();
     const sunk = (mean(heights(later)) - mean(heights(settled))) / mean(heights(settled));
     expect(settled.ids.length).toBe(count);
@@ -68,7 +71,7 @@ describe.each(engineNames)('contact memory (%s)', (name) => {
   const gpu = useGpu();
 
   /** 24 grains stand on an incline of 15° (tan = 0.27) with μ = 0.4; two more fly over them through many cells. */
-  function standers(tangentialLaw: Params['tangentialLaw']): Promise<Engine> {
+  function standers(tangentialLaw: Params['tangentialLaw']): Promise<Simulation> {
     const rows = Array.from({ length: 24 }, (_, i) => ({
       position: [0.02 * (i % 6), standingHeight - 2e-6, 0.02 * Math.floor(i / 6)] as const,
       orientation: standing,
@@ -77,7 +80,7 @@ describe.each(engineNames)('contact memory (%s)', (name) => {
       position: [-0.02 * i, 0.05, 0.01] as const,
       velocity: [0.9, 1.5, 0.35] as const,
     }));
-    return createEngine(name, gpu.device, {
+    return createWorld(name, gpu.device, {
       params: { gravityTilt: 15, friction: 0.4, youngModulus: 1e6, restitution: 0.3, tangentialLaw },
       materials: [{ name: 'sand' }, rigidWall],
       obstacles: [ground()],
@@ -86,17 +89,17 @@ describe.each(engineNames)('contact memory (%s)', (name) => {
     });
   }
 
-  async function creepOver(engine: Engine, rebuilds: number): Promise<{ creep: number; rebuilds: number }> {
-    await engine.advance(Math.round(0.08 / engine.dt));
-    const before = await engine.state();
-    const { rebuilds: first } = await engine.counters();
+  async function creepOver(engine: Simulation, rebuilds: number): Promise<{ creep: number; rebuilds: number }> {
+    await advance(engine, Math.round(0.08 / engine.dt));
+    const before = await engine.readState();
+    const { rebuilds: first } = await engine.readCounters();
     for (let i = 0; i < rebuilds; i++) {
       // a request on top of a grain is refused, but the refusal forces a rebuild
       engine.spawn(seedsOf([{ position: vectorOf(before.position, 5) }]));
-      await engine.advance(4);
+      await advance(engine, 4);
     }
-    const after = await engine.state();
-    const counters = await engine.counters();
+    const after = await engine.readState();
+    const counters = await engine.readCounters();
     expect(counters.blocked).toBe(rebuilds);
     const moved = Array.from({ length: 24 }, (_, i) => {
       const [a, b] = [vectorOf(before.position, i + 2), vectorOf(after.position, i + 2)];

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { type NodeDevice, requestNodeDevice } from '../../src/cli/node-gpu.ts';
 import { adaptersTitle, compareAdapters } from '../../src/measure/verification/experiments/adapters.ts';
-import { gpuLaboratory } from '../../src/measure/verification/gpu-world.ts';
+import { laboratory } from '../../src/measure/verification/setup.ts';
 import { expectPasses } from '../support/experiment.ts';
 
 const nodes: NodeDevice[] = [];
@@ -11,7 +11,7 @@ afterAll(() => {
 
 test(adaptersTitle, async () => {
   for (const adapter of ['lavapipe', 'swiftshader'] as const) nodes.push(await requestNodeDevice({ adapter }));
-  const [first, second] = nodes.map(({ device, adapterName }) => gpuLaboratory(device, adapterName));
+  const [first, second] = nodes.map(({ device, adapterName }) => laboratory(device, adapterName));
   // a driver compared with itself proves nothing
   expect(first.name).toMatch(/llvmpipe/i);
   expect(second.name).toMatch(/swiftshader/i);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SimError } from '../../src/gpu/errors.ts';
+import { paramsOf, type Setup, sceneOf } from '../../src/measure/verification/setup.ts';
 import { floorPlane, rigidFloor } from '../../src/measure/verification/support.ts';
-import { paramsOf, type Setup, sceneOf } from '../../src/measure/verification/world.ts';
 import type { Params } from '../../src/params/table.ts';
 import { templates } from '../../src/scene/templates.ts';
 import { Simulation } from '../../src/simulation.ts';

@@ -5,7 +5,7 @@ import { obliqueAngle, obliqueTangential } from '../../src/measure/verification/
 import { restitutionSpeed } from '../../src/measure/verification/experiments/restitution.ts';
 import { ballOnIncline, rollingResistance } from '../../src/measure/verification/experiments/rolling.ts';
 import { spinningPair, spinOnPlane, spinOnSphere } from '../../src/measure/verification/experiments/spin-impact.ts';
-import { referenceLaboratory } from '../../src/measure/verification/reference-world.ts';
+import { referenceLaboratory } from '../../src/measure/verification/setup.ts';
 import { testExperiments } from '../support/experiment.ts';
 
 /** The same experiments on the CPU reference, which judges the GPU elsewhere: it must stand on its own. */

@@ -21,7 +21,7 @@ export function bodyWorld(
   params: Partial<Params> = {},
 ): Promise<Simulation> {
   const all = { ...defaultParams(), capacity: 64, ...scene.parameters, ...params };
-  return Simulation.create(device, scene, all, { bodies, room: { bodies: 0, spheres: 0 } });
+  return Simulation.create(device, scene, all, { bodies, spareBodies: { bodies: 0, spheres: 0 } });
 }
 
 /** `world` makes one, `keep` takes one that was made elsewhere: each ends with its test. */
@@ -55,7 +55,7 @@ export const ground = { obstacles: [{ shape: 'plane', point: [0, 0, 0], normal: 
 export async function advance(sim: Simulation, seconds: number): Promise<BodyState[]> {
   for (let left = Math.round(seconds / sim.dt); left > 0; left -= 128) {
     sim.substep(Math.min(128, left));
-    await sim.device.queue.onSubmittedWorkDone();
+    await sim.done();
   }
   return sim.readBodies();
 }

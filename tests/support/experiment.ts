@@ -1,8 +1,8 @@
 import { test } from 'vitest';
 import type { Experiment } from '../../src/measure/verification/experiment.ts';
-import { gpuLaboratory } from '../../src/measure/verification/gpu-world.ts';
 import { type Outcome, passes } from '../../src/measure/verification/outcome.ts';
-import type { Laboratory } from '../../src/measure/verification/world.ts';
+import type { Laboratory } from '../../src/measure/verification/setup.ts';
+import { laboratory } from '../../src/measure/verification/setup.ts';
 
 /** Throws with a table of every check that is outside its limit. The control is in tests/unit/verify-outcome.test.ts. */
 export function expectPasses({ checks }: Outcome): void {
@@ -26,4 +26,4 @@ export function testExperiments(lab: () => Laboratory, experiments: readonly Exp
 
 /** The laboratory of a device that exists only inside of tests: see useGpu. */
 export const labOf = (gpu: { readonly device: GPUDevice; readonly adapterName: string }) => () =>
-  gpuLaboratory(gpu.device, gpu.adapterName);
+  laboratory(gpu.device, gpu.adapterName);

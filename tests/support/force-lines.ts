@@ -2,12 +2,12 @@ import { readBuffers } from '../../src/gpu/readback.ts';
 import type { Simulation } from '../../src/simulation.ts';
 
 /** How many lines of force there are to draw. */
-export async function forceLineCount(sim: Simulation): Promise<number> {
-  // null until the pass is compiled
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const found = sim.forceLines();
-    if (found) return new Uint32Array((await readBuffers(sim.device, [{ buffer: found.draw }]))[0])[0] / 6;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('the pass was never compiled');
+export async function forceLineCount({ method }: Simulation): Promise<number> {
+  const { device, drawable } = method;
+  await drawable.prepareForceLines?.();
+  method.refresh();
+  const found = drawable.forceLines?.();
+  if (!device || !found) throw new Error('this method has no lines of force');
+  const [draw] = await readBuffers(device, [{ buffer: found.draw }]);
+  return new Uint32Array(draw)[0] / 6;
 }

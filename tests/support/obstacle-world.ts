@@ -57,7 +57,7 @@ export async function simulate(
 ): Promise<Simulation> {
   const all = { ...defaultParams(), ...softSand, ...params };
   // all worlds with the same shaders, so that they are compiled once
-  return Simulation.create(device, sceneWith(shapes, things, all), all, { variant: { obstacleDetail: 2 } });
+  return Simulation.create(device, sceneWith(shapes, things, all), all, { constants: { obstacleDetail: 2 } });
 }
 
 /** Lets `seconds` of simulated time pass, and fails when a contact may have been missed. */
@@ -65,7 +65,7 @@ export async function pass(sim: Simulation, seconds: number): Promise<void> {
   const steps = Math.round(seconds / sim.dt);
   for (let done = 0; done < steps; done += 1024) {
     sim.substep(Math.min(1024, steps - done));
-    await sim.device.queue.onSubmittedWorkDone();
+    await sim.done();
   }
   const { staleLists, listOverflow, memoryOverflow, nonFinite, guards } = await sim.readCounters();
   const wrong = { staleLists, listOverflow, memoryOverflow, nonFinite, guards };

@@ -1,7 +1,6 @@
 /** The crowd of sample-world.ts with rigid bodies thrown into it: clusters of spheres of every awkward number. */
 
 import { createRandom, randomInBall, randomRotation } from '../../src/math/random.ts';
-import { Covers } from '../../src/methods/dem/covers.ts';
 import { placeBodies } from '../../src/methods/dem/reference/bodies/place.ts';
 import { bindState, createState, uniformsFor } from '../../src/methods/dem/reference/buffers.ts';
 import type { Buffers } from '../../src/methods/dem/reference/types.ts';
@@ -11,7 +10,8 @@ import { defaultParams, type Params } from '../../src/params/table.ts';
 import { resolveMaterials } from '../../src/scene/materials.ts';
 import { bodyKinds, type Vec3 } from '../../src/scene/types.ts';
 import type { NewBody } from '../../src/world/bodies.ts';
-import { emptyScene, sampleWorld } from './sample-world.ts';
+import { Covers } from '../../src/world/covers.ts';
+import { emptyScene, sampleWorld, stillSurfaces } from './sample-world.ts';
 
 /** As many spheres each as tread on a workgroup's edge: together 394. */
 export const bodySizes = [1, 63, 64, 65, 1, 200];
@@ -52,7 +52,7 @@ export function sampleBodies(grainCount: number, params: Partial<Params> = {}, s
   // more room than there are spheres: a random crowd is denser than anything real, and so are its lists
   const room = { bodies: sizes.length, spheres: spheres + 1000 };
   const shape = shapeFor(grainCount + 7, materials, true, room);
-  const uniforms = uniformsFor(scene, all, materials, shape, [0, 0], undefined, spheres);
+  const uniforms = uniformsFor({ scene, params: all, materials }, stillSurfaces(scene), shape, spheres);
   const state = createState(shape, uniforms);
   placeBodies(state, shape, bodies);
 

@@ -14,6 +14,7 @@ import { createSeeds, setSeed } from '../../src/scene/seeds.ts';
 import { templates } from '../../src/scene/templates.ts';
 import type { Scene } from '../../src/scene/types.ts';
 import { spheresOf } from '../../src/world/grain-state.ts';
+import { obstacleSpeed, surfacesAt } from '../../src/world/obstacle-field.ts';
 import { plainVariant } from './run-pass.ts';
 
 export const sampleMaterials: MaterialSpec[] = [
@@ -53,13 +54,19 @@ export interface SampleOptions {
   scene?: Scene;
 }
 
+/** The obstacles of a scene at time 0. */
+export const stillSurfaces = ({ obstacles }: Scene) => ({
+  surfaces: surfacesAt(obstacles),
+  speed: obstacleSpeed(obstacles, 0, 0),
+});
+
 export function sampleWorld(count: number, options: SampleOptions = {}): Buffers {
   const { reach = 0.02, speed = 0.5, centre = [0, 0, 0], scene = emptyScene } = options;
   const params = { ...defaultParams(), ...options.params };
   const materials = resolveMaterials(scene, params);
   const kinds = materials.filter((material) => !material.wall).length;
   const shape = shapeFor(options.capacity ?? Math.max(count, 1) + 7, materials, true);
-  const state = createState(shape, uniformsFor(scene, params, materials, shape));
+  const state = createState(shape, uniformsFor({ scene, params, materials }, stillSurfaces(scene), shape, 0));
   const random = createRandom(count, 5);
   const within = (size: number) => size * (2 * random() - 1);
   const vector = (size: number): [number, number, number] => [within(size), within(size), within(size)];

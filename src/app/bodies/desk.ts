@@ -80,7 +80,7 @@ export class BodyDesk {
   look(): void {
     const world = this.#host.world();
     const now = performance.now();
-    if (!world || this.#looking || world.sim.bodies.count === 0 || now - this.#lookedAt < lookInterval) return;
+    if (!world || this.#looking || world.sim.world.bodies.length === 0 || now - this.#lookedAt < lookInterval) return;
     this.#looking = true;
     this.#lookedAt = now;
     const { sim } = world;

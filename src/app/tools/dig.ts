@@ -13,26 +13,26 @@ export class DigTool implements Tool {
   }
 
   begin(ray: PointerRay, context: ToolContext): void {
-    context.sim.forgetErased();
+    context.sim.method.actions.forgetErased?.();
     this.move(ray, context);
   }
 
   move(ray: PointerRay, context: ToolContext): void {
     const centre = pointUnder(ray, context);
-    if (centre) context.sim.erase([{ ball: { centre, radius: context.params.brushSize } }]);
+    if (centre) context.sim.method.actions.erase?.([{ ball: { centre, radius: context.params.brushSize } }]);
   }
 
   end(context: ToolContext | null): void {
     if (!context) return;
     const { sim } = context;
     // read now: the next stroke writes over it. Of a lost device there is nothing to read and nothing to undo.
-    const read = sim.readErased().catch(() => null);
+    const read = sim.method.actions.readErased?.().catch(() => null);
     context.remember({
       tool: 'dig',
       async undo() {
         const erased = await read;
         if (!erased || erased.count === 0) return false;
-        sim.bringBack(erased.grains);
+        sim.method.actions.bringBack?.(erased.grains);
         return true;
       },
     });

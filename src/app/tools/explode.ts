@@ -27,7 +27,13 @@ export class ExplodeTool implements Tool {
     const blast = this.#blast(ray, context);
     if (!blast) return;
     const { blastSpeed: outward } = context.params;
-    context.sim.blow({ ...blast, along: [0, 0, 0], outward, dose, massOverArea: grainMassOverArea(context) });
+    context.sim.method.actions.blow?.({
+      ...blast,
+      along: [0, 0, 0],
+      outward,
+      dose,
+      massOverArea: grainMassOverArea(context),
+    });
   }
 
   #blast(ray: PointerRay, context: ToolContext): { centre: Vec3; radius: number } | null {

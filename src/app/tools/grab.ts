@@ -40,7 +40,7 @@ export class GrabTool implements Tool {
     const found = bodies.pick(ray);
     bodies.select(found?.index ?? null);
     if (!found) return;
-    const kind = sim.bodies.get(found.index)?.kind;
+    const kind = sim.body(found.index)?.kind;
     if (kind === 'fixed' || kind === 'driven') {
       context.notice({ kind: 'body-held', by: kind });
       return;
@@ -51,7 +51,7 @@ export class GrabTool implements Tool {
 
   move(ray: PointerRay, { sim, field }: ToolContext): void {
     const hold = this.#hold;
-    if (!hold || !sim.bodies.get(hold.body)) return;
+    if (!hold || !sim.body(hold.body)) return;
     const steep = dot(ray.direction, hold.across);
     if (steep > 0.05) {
       const along = dot(subtract(hold.start, ray.origin), hold.across) / steep;
@@ -59,11 +59,11 @@ export class GrabTool implements Tool {
       // not through the ground: what is pulled into it presses on it with all its might
       hold.target = [x, Math.max(y, field.ground), z];
     }
-    sim.gripBody({ body: hold.body, point: hold.point, target: hold.target });
+    sim.method.actions.grip?.({ body: hold.body, point: hold.point, target: hold.target });
   }
 
   end(context: ToolContext | null): void {
-    if (this.#hold) context?.sim.gripBody(undefined);
+    if (this.#hold) context?.sim.method.actions.grip?.(undefined);
     this.#hold = null;
   }
 }

@@ -1,8 +1,9 @@
 /** Pours grains from above the point under the pointer, while it is held. */
 
-import { erasuresOf, type IdRange } from '../../methods/dem/tool-uniforms';
+import { erasuresOf } from '../../methods/erasures';
 import { isGrainMaterial } from '../../scene/materials';
 import { seedCount } from '../../scene/seeds';
+import type { IdRange } from '../../world/newcomers';
 import type { PointerRay } from '../height-field';
 import { circle, type Ghost } from './ghost';
 import { aimBrush, type BrushAim, brushMaterial, PourBrush } from './pour-brush';
@@ -47,7 +48,7 @@ export class PourTool implements Tool {
     context.remember({
       tool: 'pour',
       undo() {
-        context.sim.erase(erasuresOf(poured));
+        context.sim.method.actions.erase?.(erasuresOf(poured));
         return true;
       },
     });

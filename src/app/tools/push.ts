@@ -84,7 +84,11 @@ export class PushTool implements Tool {
           along: [0, 0, 0] as Vec3,
           outward: pushSpeed,
         };
-    context.sim.blow({ ...wind, dose: (toTime - fromTime) / grip, massOverArea: grainMassOverArea(context) });
+    context.sim.method.actions.blow?.({
+      ...wind,
+      dose: (toTime - fromTime) / grip,
+      massOverArea: grainMassOverArea(context),
+    });
   }
 
   /** Null while the pointer stands still. */

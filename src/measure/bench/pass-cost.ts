@@ -1,8 +1,8 @@
 /** What the passes of a running simulation cost, in time and in bytes. No DOM: Node's bench and the page share it. */
 
-import type { Counters } from '../../methods/dem/counters';
-import type { PassTiming } from '../../methods/dem/profile';
+import type { PassTiming } from '../../gpu/pass-clock';
 import { largestGrainRadius, shapeFor } from '../../methods/dem/state-buffers';
+import type { Counters } from '../../methods/method';
 import { grainMass, type Material } from '../../scene/materials';
 import type { Simulation } from '../../simulation';
 import { bytesPerSphereStep, passTraffic, type SceneCounts, surroundings } from './traffic';
@@ -51,13 +51,13 @@ export function packedDensity(materials: readonly Material[]): number {
   return 0.5 / Math.max(...volumes);
 }
 
-function countsOf(sim: Simulation, counters: Counters, stepsPerLook: number, rest: MeasureOptions): SceneCounts {
+function countsOf(sim: Simulation, counters: Counters, stepsPerLook: number, rest: CostOptions): SceneCounts {
   const history = sim.params.tangentialLaw !== 'viscous-coulomb';
-  const { cellCount } = shapeFor(sim.capacity, sim.materials, history);
+  const { cellCount } = shapeFor(sim.method.capacity, sim.materials, history);
   const reach = 2 * (largestGrainRadius(sim.materials) + counters.margin);
   return {
     grains: counters.grains,
-    spheres: counters.grains * sim.sphereStride,
+    spheres: counters.grains * sim.method.drawable.sphereStride,
     entries: counters.entries,
     touching: 2 * counters.contacts,
     cells: cellCount,
@@ -69,28 +69,41 @@ function countsOf(sim: Simulation, counters: Counters, stepsPerLook: number, res
   };
 }
 
-export interface MeasureOptions {
-  /** Intervals to time: one is short, and some drivers round their clock to a tenth of a millisecond. */
-  readonly repeats: number;
+export interface CostOptions {
   /** As seen over a long run. */
   readonly stepsPerRebuild: number;
   /** Grains a cubic metre. */
   readonly density: number;
 }
 
-/** Advances the sand by a few intervals while it looks. */
-export async function measurePasses(sim: Simulation, options: MeasureOptions): Promise<PassMeasurement> {
+/** Substeps that are timed together: a whole number of checks of the lists. */
+const timedSteps = 16;
+
+/** Advances the sand by a few substeps and times them. */
+export async function measurePasses(
+  sim: Simulation,
+  { repeats, ...options }: CostOptions & { readonly repeats: number },
+): Promise<PassMeasurement> {
   const timings: PassTiming[][] = [];
-  for (let i = 0; i < options.repeats; i++) {
-    const timing = await sim.profile();
-    if (!timing) break;
-    timings.push(timing);
+  for (let i = 0; i < repeats; i++) {
+    const timing = sim.method.timeNext();
+    sim.substep(timedSteps);
+    timings.push((await timing) ?? []);
   }
+  return passCosts(sim, timings, await sim.readCounters(), options);
+}
+
+/** Time and bytes per pass from timings of some substeps. */
+export function passCosts(
+  sim: Simulation,
+  timings: readonly (readonly PassTiming[])[],
+  counters: Counters,
+  options: CostOptions,
+): PassMeasurement {
   const sums = addTimings(timings);
   const steps = sums.get('dem/grains/step')?.dispatches ?? 0;
-  const looks = sums.get('dem/grid/check')?.dispatches ?? 0;
-  const stepsPerLook = looks > 0 ? steps / looks : 8;
-  const counts = countsOf(sim, await sim.readCounters(), stepsPerLook, options);
+  const checks = sums.get('dem/grid/check')?.dispatches ?? 0;
+  const counts = countsOf(sim, counters, checks > 0 ? steps / checks : 8, options);
   const traffic = new Map(passTraffic(counts).map((row) => [row.name, row]));
   const passes = [...sums].map(([name, { dispatches, milliseconds }]): PassRow => {
     const bytes = traffic.get(name);
@@ -103,7 +116,7 @@ export async function measurePasses(sim: Simulation, options: MeasureOptions): P
     };
   });
   return {
-    passes: timings.length > 0 ? passes : null,
+    passes: passes.length > 0 ? passes : null,
     counts,
     candidatesPerContact: counts.touching > 0 ? counts.entries / counts.touching : 0,
     bytesPerSphereStep: {

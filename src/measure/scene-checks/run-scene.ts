@@ -1,6 +1,6 @@
 /** Runs a scene on a device and keeps what it looked like now and then: what the checks of scenes are made from. */
 
-import type { Counters } from '../../methods/dem/counters';
+import type { Counters } from '../../methods/method';
 import { formatProblem } from '../../params/problem';
 import { defaultParams, type Params } from '../../params/table';
 import type { Material } from '../../scene/materials';
@@ -59,7 +59,7 @@ async function load(device: GPUDevice, json: object, parameters: Partial<Params>
   const { scene } = result;
   const params = { ...defaultParams(), ...scene.parameters };
   const bodies = await prepareBodies(device, scene, params);
-  const sim = await Simulation.create(device, scene, params, { bodies, room: { bodies: 0, spheres: 0 } });
+  const sim = await Simulation.create(device, scene, params, { bodies, spareBodies: { bodies: 0, spheres: 0 } });
   return { scene, params, bodies, sim };
 }
 
@@ -143,15 +143,14 @@ async function advanceTo(sim: Simulation, time: number): Promise<void> {
   let batches = 0;
   for (let left = Math.round((time - sim.time) / sim.dt); left > 0; left -= batch) {
     sim.substep(Math.min(batch, left));
-    await sim.device.queue.onSubmittedWorkDone();
-    // reading them is what makes lists grow in time
-    if (++batches % 8 === 0) await sim.readCounters();
+    await sim.done();
+    if (++batches % 8 === 0) sim.method.grow(await sim.readCounters());
   }
 }
 
 async function sample(sim: Simulation): Promise<Sample> {
   const grains = await sim.readState();
-  return { time: sim.time, grains, bodies: sim.bodies.count > 0 ? await sim.readBodies() : [] };
+  return { time: sim.time, grains, bodies: grains.bodies ?? [] };
 }
 
 /** What may never happen in a scene that comes with the program, in words; none: it ran well. */

@@ -1,7 +1,7 @@
 /** Numbers that describe a bed, a heap or a stream of grains. Lengths in m, angles in degrees. */
 
+import { vectorOf } from '../../scene/seeds';
 import type { GrainSeeds, Vec3 } from '../../scene/types';
-import { vectorOf } from '../verification/world';
 
 export const places = (grains: GrainSeeds): Vec3[] =>
   Array.from(grains.material, (_, index) => vectorOf(grains.position, index));

@@ -3,7 +3,7 @@
 import { createRandom, randomInBall, randomRotation } from '../../math/random';
 import { grainRadius, type MaterialSpec, resolveMaterials } from '../../scene/materials';
 import type { Vec3 } from '../../scene/types';
-import { type Body, paramsOf, type Quaternion } from './world';
+import { type Body, paramsOf, type Quaternion } from './setup';
 
 export interface CloudPlan {
   side: number;

@@ -1,5 +1,5 @@
 import type { Outcome } from './outcome';
-import type { Laboratory } from './world';
+import type { Laboratory } from './setup';
 
 /** How far a long experiment has come, 0 to 1. */
 export type Progress = (part: number) => void;

@@ -1,11 +1,15 @@
 /** Collisions of spheres with a rigid plane or with each other, as many at once as one likes: they do not meet. */
+
 import { effectiveValues, hertzContactTime, hertzOverlap } from '../../methods/dem/contact-constants';
 import type { Params } from '../../params/table';
 import { type Material, type MaterialSpec, type PairSpec, resolveMaterials } from '../../scene/materials';
+import { vectorOf } from '../../scene/seeds';
 import { templates } from '../../scene/templates';
 import type { Vec3 } from '../../scene/types';
+import type { Simulation } from '../../simulation';
+import { advance } from '../advance';
+import { type Body, type Laboratory, paramsOf, type Setup } from './setup';
 import { floorPlane, rigidFloor } from './support';
-import { type Body, type Laboratory, paramsOf, type Setup, vectorOf, type World } from './world';
 
 export interface Motion {
   velocity: Vec3;
@@ -71,8 +75,8 @@ function withTime(setup: Setup, plan: Throw, durations: readonly number[]): { se
   return { setup: { ...setup, params: { timeStep, ...setup.params } }, substeps };
 }
 
-export async function motionsOf(world: World): Promise<Motion[]> {
-  const state = await world.state();
+export async function motionsOf(world: Simulation): Promise<Motion[]> {
+  const state = await world.readState();
   return Array.from(state.ids, (_, i) => ({
     velocity: vectorOf(state.velocity, i),
     spin: vectorOf(state.angularVelocity, i),
@@ -83,7 +87,7 @@ export async function motionsOf(world: World): Promise<Motion[]> {
 export async function throwAtPlane(lab: Laboratory, plan: Throw): Promise<Motion[]> {
   const { setup, substeps } = planeSetup(plan);
   const world = await lab.create(setup);
-  await world.advance(substeps);
+  await advance(world, substeps);
   const motions = await motionsOf(world);
   world.destroy();
   return motions;
@@ -124,7 +128,7 @@ export async function throwAtEachOther(
 ): Promise<{ upper: Motion; lower: Motion }[]> {
   const { setup, substeps } = pairSetup(plan);
   const world = await lab.create(setup);
-  await world.advance(substeps);
+  await advance(world, substeps);
   const motions = await motionsOf(world);
   world.destroy();
   return plan.launches.map((_, i) => ({ upper: motions[2 * i], lower: motions[2 * i + 1] }));

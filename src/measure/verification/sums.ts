@@ -1,9 +1,11 @@
 /** Sums over a state, in f64: momentum, energy, overlaps. */
+
 import { effectiveValues } from '../../methods/dem/contact-constants';
 import { grainMass, grainRadius, type Material } from '../../scene/materials';
+import { vectorOf } from '../../scene/seeds';
 import type { GrainSeeds, Vec3 } from '../../scene/types';
 import { rotate, spheresOf } from '../../world/grain-state';
-import { type Quaternion, vectorOf } from './world';
+import type { Quaternion } from './setup';
 
 export const dot = (a: readonly number[], b: readonly number[]) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 export const norm = (a: readonly number[]) => Math.sqrt(dot(a, a));

@@ -5,7 +5,7 @@ import type { Params } from '../../params/table';
 import { grainMass, type Material, type MaterialSpec, resolveMaterials } from '../../scene/materials';
 import type { PlaneObstacle, Vec3 } from '../../scene/types';
 import { rotate } from '../../world/grain-state';
-import { paramsOf, type Quaternion, type Setup } from './world';
+import { paramsOf, type Quaternion, type Setup } from './setup';
 
 export const rigidFloor: MaterialSpec = { name: 'floor', wall: true, rigid: true };
 export const floorPlane = (material: number): PlaneObstacle => ({

@@ -1,43 +1,80 @@
 /** What the GPU counted, as the HUD and the command line show it. */
 import { readScalar } from '../../gpu/struct-layout';
+import type { CounterSpec, Counters } from '../method';
 import { controlLayout } from './layouts';
 
-export interface Counters {
-  grains: number;
+export interface DemCounters extends Counters {
   /** Touching pairs; a grain on an obstacle counts as one. */
-  contacts: number;
-  spawned: number;
-  /** Left the world, fell below it. */
-  removed: number;
-  /** Taken away by a tool. */
-  erased: number;
-  /** Pour requests dropped because something was in the way. */
-  blocked: number;
-  /** Pour requests dropped because the capacity was reached. */
-  full: number;
+  readonly contacts: number;
+  /** Pour requests dropped because something was in the way, and because the capacity was reached. */
+  readonly blocked: number;
+  readonly full: number;
   /** Times that a grain was slowed down because it would have moved too far in a substep. */
-  guards: number;
+  readonly guards: number;
   /** Slices of contact lists that did not fit: their grains felt nothing. */
-  listOverflow: number;
-  /** Contacts whose memory a rebuild lost because there was no room: their friction started anew. */
-  memoryOverflow: number;
+  readonly listOverflow: number;
+  /** Contacts whose memory a rebuild lost because it did not fit: their friction started from zero. */
+  readonly memoryOverflow: number;
   /** Rebuilds that came later than they should have. */
-  staleLists: number;
-  nonFinite: number;
+  readonly staleLists: number;
   /** m/s, surface speed including spin, at the last check. */
-  maxSpeed: number;
-  rebuilds: number;
-  /** m, the largest margin of a contact list at the last rebuild */
-  margin: number;
-  /** Part of the contact lists' room that the last rebuild wanted; there is made more before it is 1. */
-  listUse: number;
-  /** Entries of all contact lists together: candidates looked at in a substep. */
-  entries: number;
-  /** Lines of force that were not drawn because there was no room. */
-  lineOverflow: number;
+  readonly maxSpeed: number;
+  readonly rebuilds: number;
+  /** m, the largest skin of a contact list at the last rebuild. */
+  readonly margin: number;
+  /** Fraction of the lists' capacity that the last rebuild wanted. */
+  readonly listUse: number;
+  /** Entries of all contact lists together: candidates tested in a substep. */
+  readonly entries: number;
+  /** Lines of force that were not drawn because they did not fit. */
+  readonly lineOverflow: number;
 }
 
-export function readCounters(control: ArrayBuffer): Counters {
+export const counterSpecs: readonly CounterSpec[] = [
+  { key: 'contacts', label: 'contacts', unit: '' },
+  { key: 'maxSpeed', label: 'fastest grain', unit: 'm/s' },
+  {
+    key: 'guards',
+    label: 'speed guards',
+    unit: '',
+    warning: 'grains slowed down because they would have moved too far in one substep',
+  },
+  {
+    key: 'full',
+    label: 'capacity reached',
+    unit: '',
+    warning: 'grains not poured because the capacity is reached; raise “capacity”',
+  },
+  { key: 'blocked', label: 'blocked', unit: '', warning: 'grains not poured because something was in the way' },
+  { key: 'removed', label: 'left', unit: '', warning: 'grains that fell out of the world and were removed' },
+  {
+    key: 'listOverflow',
+    label: 'list overflow',
+    unit: '',
+    warning: 'contact lists that did not fit: their grains felt no contacts',
+  },
+  {
+    key: 'memoryOverflow',
+    label: 'memory overflow',
+    unit: '',
+    warning: 'contacts that lost their friction memory because it did not fit',
+  },
+  {
+    key: 'staleLists',
+    label: 'late lists',
+    unit: '',
+    warning: 'contact lists that were rebuilt later than they should have been',
+  },
+  {
+    key: 'lineOverflow',
+    label: 'lines left out',
+    unit: '',
+    warning: 'force lines not drawn because there are too many',
+  },
+  { key: 'nonFinite', label: 'not a number', unit: '', warning: 'grains removed because their state was not a number' },
+];
+
+export function readCounters(control: ArrayBuffer): DemCounters {
   const view = new DataView(control);
   const get = (field: string) => readScalar(controlLayout, view, field);
   return {

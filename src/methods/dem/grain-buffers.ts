@@ -5,9 +5,9 @@ import { type GrainState, type RigidState, spheresOf } from '../../world/grain-s
 import { controlLayout, grainLayout } from './layouts';
 
 export interface GrainUpload {
-  grains: Float32Array;
-  spheres: Float32Array;
-  labels: Uint32Array;
+  grains: Float32Array<ArrayBuffer>;
+  spheres: Float32Array<ArrayBuffer>;
+  labels: Uint32Array<ArrayBuffer>;
 }
 
 const cross = (a: ArrayLike<number>, b: ArrayLike<number>) => [

@@ -1,9 +1,8 @@
 /** Which shader variant a set of parameters needs. */
 
-import type { Params } from '../../params/table';
-import { isGrainMaterial, type Material, type PairSpec } from '../../scene/materials';
-import type { Obstacle } from '../../scene/types';
+import { isGrainMaterial } from '../../scene/materials';
 import { obstacleDetail } from '../../world/obstacle-field';
+import type { WorldState } from '../../world/world-state';
 import { derivePairs, type PairConstants } from './contact-constants';
 
 /** In the order of the constants in dem/lib/contact.wgsl. */
@@ -26,15 +25,9 @@ export type Variant = Record<
   number
 >;
 
-export function variantFor(
-  params: Params,
-  materials: readonly Material[],
-  pairs: readonly PairSpec[],
-  withBodies = false,
-  obstacles: readonly Obstacle[] = [],
-): Variant {
+export function variantFor({ params, materials, scene, bodies, obstacles }: WorldState): Variant {
   const hasHistory = params.tangentialLaw !== 'viscous-coulomb';
-  const constants: readonly PairConstants[] = derivePairs(params, materials, pairs);
+  const constants: readonly PairConstants[] = derivePairs(params, materials, scene.pairs);
   const hasCohesion = constants.some((pair) => pair.cohesionForce > 0);
   const hasRolling = constants.some((pair) => pair.rollingFriction > 0);
   const isotropic = materials.every(({ template: { inertia } }) =>
@@ -50,9 +43,15 @@ export function variantFor(
     hasRolling: Number(hasRolling),
     hasMemory: Number(hasHistory || hasCohesion),
     isotropic: Number(isotropic),
-    onlyMaterial: grains.length === 1 && !withBodies ? materials.indexOf(grains[0]) : -1,
+    onlyMaterial: grains.length === 1 && bodies.length === 0 ? materials.indexOf(grains[0]) : -1,
     fixedStride: spheres.length === 1 && spheres[0] <= 4 ? spheres[0] : 0,
     obstacleDetail: obstacleDetail(obstacles),
     listInTwo: 0, // that is up to the number of grains: state-buffers.ts
   };
 }
+
+export const sameVariant = (a: Variant, b: Variant): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Rolling resistance comes on top of what contacts remember; another law starts without memory. */
+export const forgetsContacts = (a: Variant, b: Variant): boolean =>
+  (['normalLaw', 'tangentialLaw', 'hasHistory', 'hasCohesion', 'hasMemory'] as const).some((key) => a[key] !== b[key]);

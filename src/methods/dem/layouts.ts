@@ -1,6 +1,7 @@
 /** The structs that the simulation's shaders share with TypeScript, and the sizes of the fixed tables. */
 import { arrayOf, defineStruct } from '../../gpu/struct-layout';
 import { maxSurfaces } from '../../world/surfaces';
+import { maxEraseRanges } from '../erasures';
 
 export const maxMaterials = 16;
 export const maxTemplateSpheres = 8;
@@ -13,8 +14,6 @@ export const interleaved = 8;
 export const longestCheckInterval = 16;
 /** Cells that one workgroup of the prefix sum covers. */
 export const scanBlock = 1024;
-/** Ranges of ids that one erasing takes. */
-export const maxEraseRanges = 128;
 /** Most grains of one stroke that an undo can bring back. */
 export const mostErasedKept = 32_768;
 /** Requests that one spawn dispatch (one workgroup) takes. */

@@ -318,11 +318,16 @@ export const passes = {
 
 export type PassName = keyof typeof passes;
 
-/** Only for the picture, compiled when somebody wants to see it. */
-export const viewPassNames: readonly PassName[] = ['chains'];
+/** Only for the picture, compiled when it is wanted. */
+const isViewPass = (name: PassName) => name === 'chains';
 const isBodyPass = (name: PassName) => passes[name].name.startsWith('dem/bodies/');
+const names = Object.keys(passes) as PassName[];
 /** What a scene of grains needs, and what it needs besides when there are rigid bodies. */
-export const grainPassNames = (Object.keys(passes) as PassName[]).filter(
-  (name) => !isBodyPass(name) && !viewPassNames.includes(name),
-);
-export const bodyPassNames = (Object.keys(passes) as PassName[]).filter(isBodyPass);
+export const grainPassNames = names.filter((name) => !isBodyPass(name) && !isViewPass(name));
+export const bodyPassNames = names.filter(isBodyPass);
+
+export function passesFor(withBodies: boolean): Readonly<Record<PassName, PassSpec>> {
+  const wanted = withBodies ? [...grainPassNames, ...bodyPassNames] : grainPassNames;
+  const specs: Record<string, PassSpec> = Object.fromEntries(wanted.map((name) => [name, passes[name]]));
+  return specs as Record<PassName, PassSpec>;
+}

@@ -1,25 +1,12 @@
 /** Grains that want to be there, as bytes for dem/grains/spawn; and those that dem/tools/erase wrote down in the same form. */
 import { packStruct } from '../../gpu/struct-layout';
 import { grainMass, isGrainMaterial, type Material } from '../../scene/materials';
-import { createSeeds, joinSeeds, setSeed } from '../../scene/seeds';
+import { createSeeds, setSeed } from '../../scene/seeds';
 import type { GrainSeeds } from '../../scene/types';
-import { spawnRequestLayout } from './layouts';
+import type { JoinedNewcomers } from '../../world/newcomers';
+import { spawnBatch, spawnCountLayout, spawnRequestLayout } from './layouts';
 
-export interface Newcomers extends GrainSeeds {
-  readonly ids: Uint32Array;
-  /** They were there before and go back among their old neighbours. */
-  readonly returning: boolean;
-}
-
-type Joined = GrainSeeds & { ids: number[]; returning: boolean[] };
-
-export const joinNewcomers = (parts: readonly Newcomers[]): Joined => ({
-  ...joinSeeds([...parts]),
-  ids: parts.flatMap(({ ids }) => [...ids]),
-  returning: parts.flatMap(({ ids, returning }) => Array.from(ids, () => returning)),
-});
-
-export function packRequests(newcomers: Joined, first: number, count: number): Uint8Array<ArrayBuffer> {
+function packRequests(newcomers: JoinedNewcomers, first: number, count: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(spawnRequestLayout.size * count);
   for (let i = 0; i < count; i++) {
     const g = first + i;
@@ -50,6 +37,26 @@ export function restingOverlap(materials: readonly Material[]): number {
     return (load * 9.81 * grainMass(material)) / stiffness / radius ** 1.5;
   });
   return Math.min(0.3, 0.02 + 2 * Math.max(...overlaps) ** (2 / 3));
+}
+
+/** What one run of dem/grains/spawn reads. */
+export interface SpawnUpload {
+  readonly count: number;
+  readonly requests: Uint8Array<ArrayBuffer>;
+  readonly counts: ArrayBuffer;
+}
+
+/** Newcomers in batches that one dispatch takes. */
+export function* packSpawns(newcomers: JoinedNewcomers, materials: readonly Material[]): Generator<SpawnUpload> {
+  const squeeze = restingOverlap(materials);
+  for (let first = 0; first < newcomers.ids.length; first += spawnBatch) {
+    const count = Math.min(spawnBatch, newcomers.ids.length - first);
+    yield {
+      count,
+      requests: packRequests(newcomers, first, count),
+      counts: packStruct(spawnCountLayout, { count, squeeze, spare0: 0, spare1: 0 }),
+    };
+  }
 }
 
 /** By increasing id: the order in which the GPU wrote them down is chance. */

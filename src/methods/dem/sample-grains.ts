@@ -1,18 +1,19 @@
 /** What some hundred grains from all over the sand do: enough to fit a colour scale, and next to nothing to read back. */
 
 import { readBuffers } from '../../gpu/readback';
+import type { ParticleSample } from '../method';
 import { grainWords } from './grain-buffers';
 import { contactRangeLayout, grainLayout } from './layouts';
 
-export interface GrainSample {
+export interface GrainSample extends ParticleSample {
   /** m/s */
-  readonly speed: number[];
+  readonly speed: readonly number[];
   /** rad/s */
-  readonly spin: number[];
+  readonly spin: readonly number[];
   /** Sum of a grain's normal forces, N. */
-  readonly force: number[];
+  readonly force: readonly number[];
   /** Mean normal force of a touching grain's contacts, N. */
-  readonly contactForce: number[];
+  readonly contactForce: readonly number[];
 }
 
 const runs = 16;
@@ -20,7 +21,9 @@ const grainsPerRun = 32;
 
 /** Neighbours in memory are neighbours in space, so the sample is taken in runs at even distances. */
 export async function sampleGrains(
-  { device, grains, contacts }: { device: GPUDevice; grains: GPUBuffer; contacts: GPUBuffer },
+  device: GPUDevice,
+  grains: GPUBuffer,
+  contacts: GPUBuffer,
   grainCount: number,
 ): Promise<GrainSample> {
   const length = Math.min(grainsPerRun, grainCount);
@@ -31,7 +34,7 @@ export async function sampleGrains(
     ...part(grains, grainLayout.size),
     ...part(contacts, contactRangeLayout.size),
   ]);
-  const sample: GrainSample = { speed: [], spin: [], force: [], contactForce: [] };
+  const sample = { speed: [] as number[], spin: [] as number[], force: [] as number[], contactForce: [] as number[] };
   for (let run = 0; run < runs; run++) {
     const states = new Float32Array(bytes[run]);
     const ranges = new DataView(bytes[runs + run]);

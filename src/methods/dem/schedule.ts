@@ -4,6 +4,7 @@
  * is due. Then one fused dispatch a substep.
  */
 import type { Params } from '../../params/table';
+import { intervalSteps } from '../../world/world-state';
 import { scanBlock } from './layouts';
 import type { PassName } from './passes';
 
@@ -77,10 +78,8 @@ export const substepKinds = {
 export type SubstepKind = keyof typeof substepKinds;
 export const substepKindNames = Object.keys(substepKinds) as SubstepKind[];
 
-/** Substeps between two looks at the scene's pour sources and at where its obstacles are (obstacleInterval in dem/lib/margin). */
-export const pourInterval = 32;
 /** Slots of each kind: the last one is for the closing of an interval. */
-export const slotsPerKind = pourInterval + 1;
+export const slotsPerKind = intervalSteps + 1;
 
 /**
  * The dispatches of `count` substeps, of which the first is number `first` of its interval; after a swap, the state that

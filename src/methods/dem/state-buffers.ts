@@ -1,6 +1,9 @@
 /** What the simulation keeps on the GPU, how big it is, and how many grains fit. */
 import { SimError } from '../../gpu/errors';
+import type { NamedBuffers } from '../../gpu/program';
 import { grainRadius, isGrainMaterial, type Material } from '../../scene/materials';
+import type { RigidBody } from '../../world/bodies';
+import { type BodyCapacity, noBodies } from '../method';
 import {
   bodyLayout,
   contactRangeLayout,
@@ -41,7 +44,7 @@ export interface Shape {
   readonly bodyCapacity: number;
   readonly bodySphereCapacity: number;
   /** Bytes that one binding may have. */
-  readonly most: number;
+  readonly limit: number;
   /** Whether contacts are recognised after a rebuild (springs or cohesion). */
   readonly memory: boolean;
 }
@@ -52,13 +55,6 @@ const entriesPerBodySphere = 12;
 const bodySpheresPerCell = 8;
 /** Bindings may begin at multiples of so many u32 (WebGPU's default alignment of 256 bytes). */
 const bindingStep = 64;
-
-/** Room for rigid bodies. */
-export interface BodyRoom {
-  readonly bodies: number;
-  readonly spheres: number;
-}
-export const noBodies: BodyRoom = { bodies: 0, spheres: 0 };
 
 const roundUp = (value: number, multiple: number) => Math.ceil(value / multiple) * multiple;
 
@@ -81,18 +77,18 @@ export const bindingLimit = ({ maxStorageBufferBindingSize, maxBufferSize }: GPU
 export const isInTwo = ({ listSplit, listCapacity }: Shape): boolean => listSplit < listCapacity;
 
 /** Whether every buffer can be bound. */
-export const fits = (shape: Shape): boolean => Object.values(bufferSizes(shape)).every((size) => size <= shape.most);
+export const fits = (shape: Shape): boolean => Object.values(bufferSizes(shape)).every((size) => size <= shape.limit);
 
 /** `most`: bytes that one binding may have. */
 export function shapeFor(
   capacity: number,
   materials: readonly Material[],
   memory: boolean,
-  room: BodyRoom = noBodies,
-  most = Number.POSITIVE_INFINITY,
+  room: BodyCapacity = noBodies,
+  limit = Number.POSITIVE_INFINITY,
 ): Shape {
-  const usual = shapeWith(usualRoom, capacity, materials, memory, room, most);
-  return fits(usual) ? usual : shapeWith(tightRoom, capacity, materials, memory, room, most);
+  const usual = shapeWith(usualRoom, capacity, materials, memory, room, limit);
+  return fits(usual) ? usual : shapeWith(tightRoom, capacity, materials, memory, room, limit);
 }
 
 function shapeWith(
@@ -100,8 +96,8 @@ function shapeWith(
   capacity: number,
   materials: readonly Material[],
   memory: boolean,
-  room: BodyRoom,
-  most: number,
+  room: BodyCapacity,
+  limit: number,
 ): Shape {
   const grains = materials.filter(isGrainMaterial);
   const radii = grains.map((material) => material.radius);
@@ -116,17 +112,17 @@ function shapeWith(
     sphereStride,
     cellCount: Math.max(scanBlock, 2 ** Math.ceil(Math.log2(Math.max(capacity, room.spheres / bodySpheresPerCell)))),
     listCapacity,
-    listSplit: Math.min(listCapacity, Math.floor(most / slotLayout.size)),
+    listSplit: Math.min(listCapacity, Math.floor(limit / slotLayout.size)),
     keptCapacity: roundUp(capacity, sliceWidth) * Math.max(8, keptPerSphere * sphereStride) + room.spheres * 4,
     bodyCapacity: room.bodies,
     bodySphereCapacity: room.spheres,
-    most,
+    limit,
     memory,
   };
 }
 
 /** Bytes of every buffer. Names are those of the bindings. */
-export function bufferSizes(shape: Shape): Record<string, number> {
+export function bufferSizes(shape: Shape) {
   const { capacity, sphereStride, cellCount, listCapacity, listSplit, keptCapacity } = shape;
   const { bodyCapacity, bodySphereCapacity } = shape;
   const { bodyCellFirst, listRows } = bodyParts(shape);
@@ -170,30 +166,47 @@ export function bufferSizes(shape: Shape): Record<string, number> {
   };
 }
 
-/** Most grains whose buffers fit into bindings of at most so many bytes. */
+/** Fraction of the lists' capacity from which on there is made more. */
+const crowded = 0.75;
+
+/** The shape with half as much capacity again for lists that are `use` full; null while there is no need, or no room. */
+export function largerLists(shape: Shape, use: number): Shape | null {
+  if (use <= crowded) return null;
+  const listCapacity = Math.ceil((1.5 * shape.listCapacity) / sliceWidth) * sliceWidth;
+  const larger = { ...shape, listCapacity, ...(!isInTwo(shape) && { listSplit: listCapacity }) };
+  return fits(larger) ? larger : null; // an overflow will be counted and shown
+}
+
+/** Capacity for the bodies that are there and some more. */
+export function bodyCapacityFor(bodies: readonly (RigidBody | null)[], spare: BodyCapacity): BodyCapacity {
+  const spheres = bodies.reduce((sum, body) => sum + (body?.shape.spheres.length ?? 0) / 3, 0);
+  return { bodies: bodies.length + spare.bodies, spheres: spheres + spare.spheres };
+}
+
+/** Most grains whose buffers fit into bindings of at limit so many bytes. */
 export function largestCapacity(
-  most: number,
+  limit: number,
   materials: readonly Material[],
   memory: boolean,
-  room: BodyRoom = noBodies,
+  room: BodyCapacity = noBodies,
 ): number {
   let [low, high] = [1, 2 ** 24];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (fits(shapeFor(middle, materials, memory, room, most))) low = middle;
+    if (fits(shapeFor(middle, materials, memory, room, limit))) low = middle;
     else high = middle;
   }
   return low;
 }
 
 export function checkCapacity(
-  most: number,
+  limit: number,
   materials: readonly Material[],
   wanted: number,
   memory: boolean,
-  room: BodyRoom = noBodies,
+  room: BodyCapacity = noBodies,
 ): void {
-  const largest = largestCapacity(most, materials, memory, room);
+  const largest = largestCapacity(limit, materials, memory, room);
   if (wanted <= largest) return;
   throw new SimError(
     'capacity',
@@ -201,12 +214,35 @@ export function checkCapacity(
   );
 }
 
-export type StateBuffers = Readonly<Record<string, GPUBuffer>>;
+export type BufferName = keyof ReturnType<typeof bufferSizes>;
+export type StateBuffers = Readonly<Record<BufferName, GPUBuffer>>;
 
-export function createBuffers(device: GPUDevice, shape: Shape, names?: readonly string[]): StateBuffers {
+export function createBuffers(device: GPUDevice, shape: Shape): StateBuffers {
+  return makeBuffers(device, shape) as StateBuffers;
+}
+
+/** Other buffers of some names, of the sizes of another shape, empty or with what was in the old ones; those are gone then. */
+export function replaceBuffers(
+  device: GPUDevice,
+  buffers: StateBuffers,
+  shape: Shape,
+  names: readonly BufferName[],
+  content: 'empty' | 'copied',
+): StateBuffers {
+  const made = { ...buffers, ...makeBuffers(device, shape, names) };
+  if (content === 'copied') {
+    const encoder = device.createCommandEncoder({ label: 'grow' });
+    for (const name of names) encoder.copyBufferToBuffer(buffers[name], 0, made[name], 0, buffers[name].size);
+    device.queue.submit([encoder.finish()]);
+  }
+  for (const name of names) buffers[name].destroy();
+  return made;
+}
+
+function makeBuffers(device: GPUDevice, shape: Shape, names?: readonly BufferName[]): Partial<StateBuffers> {
   const { STORAGE, UNIFORM, COPY_SRC, COPY_DST } = GPUBufferUsage;
   const uniforms = new Set(['params', 'substep', 'tables', 'obstacles', 'spawnCount', 'gust', 'erasure']);
-  const wanted = Object.entries(bufferSizes(shape)).filter(([name]) => !names || names.includes(name));
+  const wanted = Object.entries(bufferSizes(shape)).filter(([name]) => !names || names.includes(name as BufferName));
   return Object.fromEntries(
     wanted.map(([name, size]) => {
       const usage = uniforms.has(name) ? UNIFORM : STORAGE;
@@ -218,3 +254,24 @@ export function createBuffers(device: GPUDevice, shape: Shape, names?: readonly 
 
 export const largestGrainRadius = (materials: readonly Material[]): number =>
   Math.max(...materials.filter(isGrainMaterial).map(grainRadius));
+
+/** The buffers by the names of the bindings. `turn` says which of the two state buffers is current: 0 or 1. */
+export function namedBuffers(buffers: StateBuffers, shape: Shape, turn: 0 | 1): NamedBuffers {
+  const { bodyCellFirst } = bodyParts(shape);
+  const [here, there] = turn === 0 ? ([0, 1] as const) : ([1, 0] as const);
+  return {
+    ...buffers,
+    substep: { buffer: buffers.substep, size: substepSlot },
+    bodyCells: { buffer: buffers.cells, offset: 4 * bodyCellFirst },
+    bodyCounts: { buffer: buffers.counts, offset: buffers.counts.size / 2 },
+    spheres: buffers[`spheres${here}`],
+    grains: buffers[`grains${here}`],
+    spheresIn: buffers[`spheres${here}`],
+    grainsIn: buffers[`grains${here}`],
+    spheresOut: buffers[`spheres${there}`],
+    grainsOut: buffers[`grains${there}`],
+    // the buffer that the next step will overwrite serves the sort as scratch space
+    spheresSorted: buffers[`spheres${there}`],
+    grainsSorted: buffers[`grains${there}`],
+  };
+}

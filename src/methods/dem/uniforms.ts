@@ -5,6 +5,7 @@ import { gravityVector } from '../../params/gravity';
 import type { Params } from '../../params/table';
 import { grainMass, grainRadius, isGrainMaterial, type Material, type PairSpec } from '../../scene/materials';
 import type { Surface } from '../../world/obstacle-field';
+import { intervalSteps, type PlacedSurfaces, type WorldState } from '../../world/world-state';
 import { derivePairs, effectiveValues, hertzContactTime, type PairConstants, stableStep } from './contact-constants';
 import {
   longestCheckInterval,
@@ -15,7 +16,7 @@ import {
   substepLayout,
   tablesLayout,
 } from './layouts';
-import { pourInterval, slotsPerKind, substepKindNames, substepKinds } from './schedule';
+import { type SubstepKind, slotsPerKind, substepKindNames, substepKinds } from './schedule';
 
 /** Dynamic uniform offsets come in steps of this many bytes (WebGPU's default minimum). */
 export const substepSlot = 256;
@@ -28,7 +29,7 @@ const obstacleTravel = 0.4;
 /** Seconds of the obstacles' motion that contact lists should allow for, at least from one look at them to the next. */
 export function obstacleSpan(speed: number, smallestRadius: number, dt: number): number {
   if (speed === 0) return stillSpan;
-  return Math.max(longestCheckInterval * dt, (obstacleTravel * smallestRadius) / speed) + pourInterval * dt;
+  return Math.max(longestCheckInterval * dt, (obstacleTravel * smallestRadius) / speed) + intervalSteps * dt;
 }
 
 /** A guard fires when a grain would move further than this part of the smallest radius in one substep (UCT 4.3). */
@@ -50,7 +51,8 @@ export function checkIntervalFor({ dt, stable }: { dt: number; stable: number },
   return interval;
 }
 
-export interface WorldShape {
+/** Sizes of the buffers, and where the bodies' parts begin. */
+export interface BufferShape {
   readonly capacity: number;
   readonly sphereStride: number;
   readonly cellCount: number;
@@ -61,10 +63,6 @@ export interface WorldShape {
   readonly bodyRowFirst: number;
   readonly bodyCellFirst: number;
   readonly listRows: number;
-  readonly floor: number;
-  readonly worldRadius: number;
-  /** m/s; no obstacle moves when left out. */
-  readonly obstacleSpeed?: number;
 }
 
 export const smallestGrainRadius = (materials: readonly Material[]): number =>
@@ -73,45 +71,43 @@ export const smallestGrainRadius = (materials: readonly Material[]): number =>
 const grainsOnly = (materials: readonly Material[]) => materials.filter(isGrainMaterial);
 
 export function packSimParams(
-  params: Params,
-  materials: readonly Material[],
-  pairs: readonly PairSpec[],
-  surfaces: readonly Surface[],
-  world: WorldShape,
+  { params, materials, scene }: Pick<WorldState, 'params' | 'materials' | 'scene'>,
+  { surfaces, speed }: Pick<PlacedSurfaces, 'surfaces' | 'speed'>,
+  shape: BufferShape,
 ): ArrayBuffer {
   const grains = grainsOnly(materials);
   const smallest = smallestGrainRadius(materials);
-  const step = stableStep(params, materials, pairs);
+  const step = stableStep(params, materials, scene.pairs);
   const { dt } = step;
   const first = grains[0];
   const { mass, radius, youngModulus } = effectiveValues(first, first);
   return packStruct(simParamsLayout, {
     gravity: gravityVector(params),
     dt,
-    capacity: world.capacity,
-    sphereStride: world.sphereStride,
+    capacity: shape.capacity,
+    sphereStride: shape.sphereStride,
     obstacleCount: surfaces.length,
-    cellMask: world.cellCount - 1,
-    listCapacity: world.listCapacity,
-    keptCapacity: world.keptCapacity,
+    cellMask: shape.cellCount - 1,
+    listCapacity: shape.listCapacity,
+    keptCapacity: shape.keptCapacity,
     boundingRadius: Math.max(...grains.map(grainRadius)),
     marginLeast: marginRange[0] * smallest,
     marginMost: marginRange[1] * smallest,
     speedLimit: (guardTravel * smallest) / dt,
-    obstacleSpan: obstacleSpan(world.obstacleSpeed ?? 0, smallest, dt),
-    obstacleSpeed: world.obstacleSpeed ?? 0,
-    floorHeight: world.floor,
-    worldRadius: world.worldRadius,
+    obstacleSpan: obstacleSpan(speed, smallest, dt),
+    obstacleSpeed: speed,
+    floorHeight: scene.floor,
+    worldRadius,
     staticResponse: params.staticResponse,
     stiction: params.stiction,
     contactDuration: hertzContactTime((4 / 3) * youngModulus * Math.sqrt(radius), mass, params.impactSpeed),
     zero: 0,
-    bodySphereFirst: world.bodySphereFirst,
-    bodySphereCount: world.bodySphereCount,
+    bodySphereFirst: shape.bodySphereFirst,
+    bodySphereCount: shape.bodySphereCount,
     bodySphereRadius: Math.max(0, ...materials.filter(({ body }) => body).map(({ radius }) => radius)),
-    bodyRowFirst: world.bodyRowFirst,
-    bodyCellFirst: world.bodyCellFirst,
-    listRows: world.listRows,
+    bodyRowFirst: shape.bodyRowFirst,
+    bodyCellFirst: shape.bodyCellFirst,
+    listRows: shape.listRows,
     checkInterval: checkIntervalFor(step, smallest),
   });
 }
@@ -158,14 +154,18 @@ export function packTables(
 export const packObstacles = (surfaces: readonly Surface[]): ArrayBuffer =>
   packStruct(obstaclesLayout, { items: surfaces });
 
+/** Where the slot of a kind of substep, the `index`-th of its interval, begins in bytes. */
+export const substepOffset = (kind: SubstepKind, index: number): number =>
+  (substepKindNames.indexOf(kind) * slotsPerKind + index) * substepSlot;
+
 /** A slot for each kind of substep, in the order of `substepKindNames`, and for each place in an interval. */
 export function packSubsteps(dt: number): ArrayBuffer {
   const bytes = new Uint8Array(substepSlot * substepKindNames.length * slotsPerKind);
-  substepKindNames.forEach((kind, k) => {
+  for (const kind of substepKindNames) {
     for (let index = 0; index < slotsPerKind; index++) {
       const values = packStruct(substepLayout, { ...substepKinds[kind], elapsed: index * dt });
-      bytes.set(new Uint8Array(values), (k * slotsPerKind + index) * substepSlot);
+      bytes.set(new Uint8Array(values), substepOffset(kind, index));
     }
-  });
+  }
   return bytes.buffer;
 }

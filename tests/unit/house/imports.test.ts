@@ -32,7 +32,7 @@ interface Import {
 }
 
 /** Relative imports of a text, as paths from src/. */
-export function importsOf(file: string, text: string): Import[] {
+function importsOf(file: string, text: string): Import[] {
   return [...text.matchAll(/(?:from|import|import\()\s*'(\.{1,2}\/[^'?]+)/g)]
     .map(([, target]) => path.posix.normalize(path.posix.join(path.posix.dirname(file), target)))
     .filter((to) => !to.startsWith('..'))
@@ -45,7 +45,7 @@ const folderOf = (file: string): string => {
 };
 
 /** What goes against the direction, in words. */
-export function violations(imports: readonly Import[]): string[] {
+function violations(imports: readonly Import[]): string[] {
   const rank = (folder: string) => order.indexOf(folder);
   return imports.flatMap(({ from, to }) => {
     const [a, b] = [folderOf(from), folderOf(to)];

@@ -9,17 +9,11 @@ import {
   sliceWidth,
   spawnBatch,
 } from '../../../src/methods/dem/layouts.ts';
-import { type PassName, passes, viewPassNames } from '../../../src/methods/dem/passes.ts';
+import { type PassName, passes } from '../../../src/methods/dem/passes.ts';
 import * as margin from '../../../src/methods/dem/reference/lib/margin.ts';
 import { referencePasses } from '../../../src/methods/dem/reference/passes.ts';
-import {
-  blowing,
-  erasing,
-  maintenance,
-  pourInterval,
-  substeps,
-  workgroupsOf,
-} from '../../../src/methods/dem/schedule.ts';
+import { blowing, erasing, maintenance, substeps, workgroupsOf } from '../../../src/methods/dem/schedule.ts';
+import { intervalSteps } from '../../../src/world/world-state.ts';
 
 const specs = Object.entries(passes) as [PassName, PassSpec][];
 const codeOf = (spec: PassSpec) => resolveShader(spec.shader ?? spec.name).code;
@@ -74,7 +68,7 @@ describe('passes', () => {
     for (const item of [...maintenance, ...blowing, ...erasing, ...substeps(1, 'symplectic-euler', 8)]) {
       if (item !== 'swap') scheduled.add(item.pass);
     }
-    expect([...scheduled, 'spawn', ...viewPassNames].sort()).toEqual(specs.map(([name]) => name).sort());
+    expect([...scheduled, 'spawn', 'chains'].sort()).toEqual(specs.map(([name]) => name).sort());
   });
 });
 
@@ -95,8 +89,8 @@ describe('constants that WGSL repeats', () => {
   });
 
   test('obstacleInterval', () => {
-    expect(constant('dem/grid/check', 'obstacleInterval')).toBe(pourInterval);
-    expect(margin.obstacleInterval).toBe(pourInterval);
+    expect(constant('dem/grid/check', 'obstacleInterval')).toBe(intervalSteps);
+    expect(margin.obstacleInterval).toBe(intervalSteps);
   });
 
   test('rows of the pair table and of the template offsets', () => {

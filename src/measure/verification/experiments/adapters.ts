@@ -1,11 +1,12 @@
 import { templates } from '../../../scene/templates';
 import type { Vec3 } from '../../../scene/types';
+import { advance } from '../../advance';
 import { meanHeight, meanSpeed } from '../../statistics';
 import { cloud } from '../cloud';
 import type { Progress } from '../experiment';
 import { atMost, type Curve, type Outcome, relative } from '../outcome';
+import type { Laboratory } from '../setup';
 import { kineticEnergy, touches } from '../sums';
-import type { Laboratory } from '../world';
 
 export const adaptersTitle = 'Two drivers, the same statistics';
 export const adaptersText =
@@ -40,13 +41,13 @@ async function settle(lab: Laboratory, progress: Progress): Promise<Statistics> 
   let fallEnergy = 0;
   const looks = 16;
   for (let look = 1; look <= looks; look++) {
-    await world.advance(Math.round(0.4 / looks / world.dt));
-    const state = await world.state();
+    await advance(world, Math.round(0.4 / looks / world.dt));
+    const state = await world.readState();
     speed.push([state.time, meanSpeed(state)]);
     if (look === 2) fallEnergy = kineticEnergy(state, world.materials);
     progress(look / looks);
   }
-  const state = await world.state();
+  const state = await world.readState();
   const touching = touches(state, world.materials);
   world.destroy();
   return {

@@ -1,4 +1,5 @@
 import { templates } from '../../../scene/templates';
+import { advance } from '../../advance';
 import type { Experiment } from '../experiment';
 import type { Check, Curve } from '../outcome';
 import { relative } from '../outcome';
@@ -46,8 +47,8 @@ export const bouncingBall: Experiment = {
     const end = apexTime(restitutions[0], bounces) + 0.02;
     const sampled = restitutions.map(() => new Set<number>());
     for (let time = 0; time < end; ) {
-      await world.advance(100);
-      const state = await world.state();
+      await advance(world, 100);
+      const state = await world.readState();
       time = state.time;
       for (const [i, e] of restitutions.entries()) {
         const [height, speed] = [state.position[3 * i + 1] - radius, state.velocity[3 * i + 1]];

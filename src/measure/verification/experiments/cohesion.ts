@@ -1,10 +1,12 @@
 import { effectiveValues } from '../../../methods/dem/contact-constants';
 import { grainMass, type MaterialSpec, resolveMaterials } from '../../../scene/materials';
 import { templates } from '../../../scene/templates';
+import type { Simulation } from '../../../simulation';
+import { advance } from '../../advance';
 import type { Experiment } from '../experiment';
 import { answer, type Check, relative } from '../outcome';
+import { type Body, type Laboratory, paramsOf, type Setup } from '../setup';
 import { restingOverlap } from '../support';
-import { type Body, type Laboratory, paramsOf, type Setup, type World } from '../world';
 
 /** Bond numbers are pull-off force over weight in Earth's gravity. */
 const gravity = 9.81;
@@ -43,11 +45,11 @@ const ramp = [
  * Raises gravity up the ramp and returns at how many times Earth's the last body has lost touch with what is above it, the
  * ceiling or another ball; NaN if it has not. A gap of 0.2 % of the radius is beyond return: the pull has begun to fade.
  */
-async function pullOff(world: World, bond: number): Promise<number> {
+async function pullOff(world: Simulation, bond: number): Promise<number> {
   for (const part of ramp) {
-    await world.set({ gravity: part * bond * gravity });
-    await world.advance(80);
-    const { position } = await world.state();
+    await world.setParams({ ...world.params, ...{ gravity: part * bond * gravity } });
+    await advance(world, 80);
+    const { position } = await world.readState();
     const last = position.length / 3 - 1;
     const above = last === 0 ? radius : position[1];
     if (above - position[3 * last + 1] > 2.002 * radius) return part * bond;
@@ -95,14 +97,14 @@ export const cohesion: Experiment = {
     const checks: Check[] = [];
     const bonds = [0.8, 0.95, 1.05, 1.3];
     const world = await lab.create(hanging(bonds));
-    const start = await world.state();
+    const start = await world.readState();
     // a load that is there at once pulls twice as hard for a moment
     for (let part = 1; part <= 40; part++) {
-      await world.set({ gravity: (gravity * part) / 40 });
-      await world.advance(30);
+      await world.setParams({ ...world.params, ...{ gravity: (gravity * part) / 40 } });
+      await advance(world, 30);
     }
-    await world.advance(300);
-    const end = await world.state();
+    await advance(world, 300);
+    const end = await world.readState();
     for (const [i, bond] of bonds.entries()) {
       const stays = start.position[3 * i + 1] - end.position[3 * i + 1] < 0.1 * radius;
       checks.push(answer(`Bond number ${bond}`, stays ? 'stays' : 'falls', bond > 1 ? 'stays' : 'falls'));

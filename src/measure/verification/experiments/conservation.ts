@@ -1,5 +1,6 @@
 import { templates } from '../../../scene/templates';
 import type { Vec3 } from '../../../scene/types';
+import { advance } from '../../advance';
 import { cloud } from '../cloud';
 import type { Experiment } from '../experiment';
 import { atMost, type Check, type Curve } from '../outcome';
@@ -18,21 +19,21 @@ export const closedSystem: Experiment = {
     const materials = [{ name: 'sand', template: templates.tetra }];
     const bodies = cloud({ side: 10, materials, params, spacing: 1.05, speed: 0.2, spin: 20, implosion: 20 });
     const world = await lab.create({ params, materials, bodies });
-    const start = momenta(await world.state(), world.materials);
+    const start = momenta(await world.readState(), world.materials);
     const [linear, angular]: [number, number][][] = [[], []];
     const [rounds, batch] = [20, 40];
     let most = 0;
     for (let i = 1; i <= rounds; i++) {
-      await world.advance(batch);
-      const state = await world.state();
+      await advance(world, batch);
+      const state = await world.readState();
       const now = momenta(state, world.materials);
       linear.push([i * batch, norm(add(now.linear, start.linear, -1)) / start.linearSize]);
       angular.push([i * batch, norm(add(now.angular, start.angular, -1)) / start.angularSize]);
       if (i % 5 === 0) most = Math.max(most, touches(state, world.materials).length);
       progress(i / rounds);
     }
-    const energy = kineticEnergy(await world.state(), world.materials);
-    const { guards, listOverflow, nonFinite } = await world.counters();
+    const energy = kineticEnergy(await world.readState(), world.materials);
+    const { guards, listOverflow, nonFinite } = await world.readCounters();
     world.destroy();
     const steps = rounds * batch;
     const last = (curve: [number, number][]) => curve[curve.length - 1][1];
@@ -94,7 +95,7 @@ export const elasticGas: Experiment = {
         });
         automatic = part === 1 ? world.dt : automatic;
         const energyNow = async () => {
-          const state = await world.state();
+          const state = await world.readState();
           const touching = [...touches(state, world.materials), ...boxTouches(state, world.materials, box)];
           return { time: state.time, energy: kineticEnergy(state, world.materials) + hertzEnergy(touching) };
         };
@@ -102,7 +103,7 @@ export const elasticGas: Experiment = {
         const points: [number, number][] = [];
         const rounds = 40;
         for (let i = 1; i <= rounds; i++) {
-          await world.advance(Math.round(0.1 / rounds / world.dt));
+          await advance(world, Math.round(0.1 / rounds / world.dt));
           const now = await energyNow();
           points.push([now.time, now.energy / start.energy - 1]);
           progress((curves.length + i / rounds) / 4);

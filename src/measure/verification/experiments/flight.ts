@@ -1,8 +1,10 @@
+import { vectorOf } from '../../../scene/seeds';
 import { makeTemplate, templates } from '../../../scene/templates';
+import { advance } from '../../advance';
 import type { Experiment } from '../experiment';
 import { atMost, type Check, type Curve } from '../outcome';
+import type { Laboratory, Setup } from '../setup';
 import { add, bodySpin, dot, norm, spinMomentum } from '../sums';
-import { type Laboratory, type Setup, vectorOf } from '../world';
 
 const tetra = { name: 'tetra', template: templates.tetra };
 const [position, velocity] = [
@@ -19,8 +21,8 @@ async function parabola(lab: Laboratory, integrator: 'symplectic-euler' | 'veloc
   const world = await lab.create(setup);
   let worst = 0;
   for (let time = 0; time < 0.15; time += 500 * world.dt) {
-    await world.advance(500);
-    const state = await world.state();
+    await advance(world, 500);
+    const state = await world.readState();
     const expected = add(add(position, velocity, state.time), [0, 1, 0], -0.5 * 9.81 * state.time ** 2);
     worst = Math.max(worst, norm(add(vectorOf(state.position, 0), expected, -1)));
   }
@@ -86,12 +88,12 @@ export const torqueFreeSpin: Experiment = {
           material: i,
         })),
       });
-      const start = await world.state();
+      const start = await world.readState();
       const worst = group.map(() => ({ momentum: 0, energy: 0, spin: 0 }));
       const tumble: [number, number][] = [];
       for (let i = 0; i < 30; i++) {
-        await world.advance(100);
-        const state = await world.state();
+        await advance(world, 100);
+        const state = await world.readState();
         for (const [g, record] of worst.entries()) {
           const [before, after] = [start, state].map((s) => {
             const momentum = spinMomentum(s, g, world.materials);

@@ -1,13 +1,16 @@
 import { derivePairs } from '../../../methods/dem/contact-constants';
 import type { Params, TangentialLaw } from '../../../params/table';
 import { grainMass } from '../../../scene/materials';
+import { vectorOf } from '../../../scene/seeds';
 import { templates } from '../../../scene/templates';
+import type { Simulation } from '../../../simulation';
 import { rotate } from '../../../world/grain-state';
+import { advance } from '../../advance';
 import type { Experiment } from '../experiment';
 import { answer, atMost, type Check, type Curve, relative } from '../outcome';
+import type { Laboratory, Setup } from '../setup';
 import { orientationOf } from '../sums';
 import { floorPlane, onFloor, radians, standingTetra, tetraHeight } from '../support';
-import { type Laboratory, type Setup, vectorOf, type World } from '../world';
 
 const gravity = 9.81;
 const radius = 0.01;
@@ -21,7 +24,7 @@ interface Plan {
 }
 
 /** Tetra grains standing on three spheres on a level floor, side by side along z, at rest. */
-async function stand(lab: Laboratory, { params, frictions, heading }: Plan): Promise<World> {
+async function stand(lab: Laboratory, { params, frictions, heading }: Plan): Promise<Simulation> {
   const all = { gravity, ...params };
   const specs = frictions.map((friction, i) => ({ name: `grain ${i}`, template: templates.tetra, radius, friction }));
   const { materials, resolved, heights } = onFloor(all, specs, { count: 3, height: tetraHeight });
@@ -37,21 +40,21 @@ async function stand(lab: Laboratory, { params, frictions, heading }: Plan): Pro
     })),
   };
   const world = await lab.create(setup);
-  await world.advance(200);
+  await advance(world, 200);
   return world;
 }
 
 /** Leans gravity little by little, so that the grains do not rock. */
-async function tilt(world: World, degrees: number): Promise<void> {
+async function tilt(world: Simulation, degrees: number): Promise<void> {
   for (let part = 1; part <= 20; part++) {
-    await world.set({ gravityTilt: (degrees * part) / 20 });
-    await world.advance(30);
+    await world.setParams({ ...world.params, ...{ gravityTilt: (degrees * part) / 20 } });
+    await advance(world, 30);
   }
 }
 
-const seconds = (world: World, time: number) => Math.round(time / world.dt);
-const places = async (world: World) => {
-  const state = await world.state();
+const seconds = (world: Simulation, time: number) => Math.round(time / world.dt);
+const places = async (world: Simulation) => {
+  const state = await world.readState();
   return {
     x: Array.from(state.ids, (_, i) => state.position[3 * i]),
     v: Array.from(state.ids, (_, i) => vectorOf(state.velocity, i)[0]),
@@ -74,10 +77,10 @@ export const grainSlides: Experiment = {
       heading: Math.PI,
     });
     await tilt(world, 15);
-    await world.advance(seconds(world, 0.05));
+    await advance(world, seconds(world, 0.05));
     const start = await places(world);
     progress(0.5);
-    await world.advance(seconds(world, 0.2));
+    await advance(world, seconds(world, 0.2));
     const end = await places(world);
     const time = end.state.time - start.state.time;
     world.destroy();
@@ -92,8 +95,8 @@ export const grainSlides: Experiment = {
 };
 
 /** Is sphere 0 still on top? */
-async function upright(world: World): Promise<boolean> {
-  const state = await world.state();
+async function upright(world: Simulation): Promise<boolean> {
+  const state = await world.readState();
   const [x, y, z] = rotate(orientationOf(state, 0), world.materials[0].template.offsets[0]);
   return y / Math.hypot(x, y, z) > 0.95;
 }
@@ -116,7 +119,7 @@ export const grainTips: Experiment = {
       for (const offset of [-0.2, 0.2]) {
         const world = await stand(lab, { params: {}, frictions: [1.5], heading });
         await tilt(world, threshold + offset);
-        await world.advance(seconds(world, 0.4));
+        await advance(world, seconds(world, 0.4));
         const found = (await upright(world)) ? 'stands' : 'tips';
         checks.push(
           answer(`${name} downhill, θ = ${(threshold + offset).toFixed(2)}°`, found, offset < 0 ? 'stands' : 'tips'),
@@ -155,11 +158,11 @@ export const grainHeld: Experiment = {
       const name = stiction ? `${tangentialLaw} + stiction` : tangentialLaw;
       const world = await stand(lab, { params: { tangentialLaw, stiction }, frictions: [0.5], heading: Math.PI });
       await tilt(world, 10);
-      await world.advance(seconds(world, 0.025));
+      await advance(world, seconds(world, 0.025));
       const start = await places(world);
       const points: [number, number][] = [];
       for (let i = 0; i < 10; i++) {
-        await world.advance(seconds(world, 0.025));
+        await advance(world, seconds(world, 0.025));
         const { x, state } = await places(world);
         points.push([state.time - start.state.time, 1000 * (x[0] - start.x[0])]);
       }
@@ -187,7 +190,7 @@ export const grainHeld: Experiment = {
     });
     await tilt(world, 10);
     const before = await places(world);
-    await world.advance(seconds(world, 0.2));
+    await advance(world, seconds(world, 0.2));
     const after = await places(world);
     world.destroy();
     const expected = gravity * (Math.sin(angle) - 0.15 * Math.cos(angle));

@@ -1,11 +1,12 @@
 import type { TangentialLaw } from '../../../params/table';
 import { templates } from '../../../scene/templates';
+import { advance } from '../../advance';
 import { meanSpeed } from '../../statistics';
 import { cloud } from '../cloud';
 import type { Experiment, Progress } from '../experiment';
 import { atLeast, atMost, type Check, type Plot } from '../outcome';
+import type { Laboratory } from '../setup';
 import { floorPlane, rigidFloor } from '../support';
-import type { Laboratory } from '../world';
 
 interface HeapPlan {
   /** side³ grains. */
@@ -41,15 +42,15 @@ async function heap(
   const track: HeapTrack = { speed: [], height: [], troubles: 0 };
   const duration = plan.settle + plan.watch;
   for (let look = 0; look < plan.looks; look++) {
-    await world.advance(Math.round(duration / plan.looks / world.dt));
-    const state = await world.state();
+    await advance(world, Math.round(duration / plan.looks / world.dt));
+    const state = await world.readState();
     let highest = 0;
     for (let i = 0; i < bodies.length; i++) highest = Math.max(highest, state.position[3 * i + 1]);
     track.speed.push([state.time, meanSpeed(state)]);
     track.height.push([state.time, highest]);
     progress((look + 1) / plan.looks);
   }
-  const { guards, listOverflow, nonFinite, removed } = await world.counters();
+  const { guards, listOverflow, nonFinite, removed } = await world.readCounters();
   track.troubles = guards + listOverflow + nonFinite + removed;
   world.destroy();
   return track;

@@ -1,5 +1,6 @@
 import { makeTemplate, templates } from '../../../scene/templates';
 import type { Vec3 } from '../../../scene/types';
+import { advance } from '../../advance';
 import { meanSpeed } from '../../statistics';
 import { cloud } from '../cloud';
 import type { Experiment } from '../experiment';
@@ -44,8 +45,8 @@ export const mixedBed: Experiment = {
     let deepest = 0;
     const rounds = 14;
     for (let i = 1; i <= rounds; i++) {
-      await world.advance(Math.round(0.03 / world.dt));
-      const state = await world.state();
+      await advance(world, Math.round(0.03 / world.dt));
+      const state = await world.readState();
       // the relative overlap of two spheres, over the smaller of them
       for (const [a, b, overlap] of [
         ...touches(state, world.materials),
@@ -55,8 +56,8 @@ export const mixedBed: Experiment = {
       }
       progress(i / rounds);
     }
-    const state = await world.state();
-    const { guards, listOverflow, nonFinite, removed, grains } = await world.counters();
+    const state = await world.readState();
+    const { guards, listOverflow, nonFinite, removed, grains } = await world.readCounters();
     world.destroy();
     return {
       checks: [

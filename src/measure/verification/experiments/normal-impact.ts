@@ -1,9 +1,10 @@
 import { resolveMaterials } from '../../../scene/materials';
+import { advance } from '../../advance';
 import { test1, test2 } from '../data/chung-ooi';
 import type { Experiment, Progress } from '../experiment';
 import { hertzTheory, pairSetup, planeSetup } from '../impact';
 import { type Check, type Plot, relative } from '../outcome';
-import { type Laboratory, paramsOf, type Setup } from '../world';
+import { type Laboratory, paramsOf, type Setup } from '../setup';
 
 interface Sample {
   time: number;
@@ -21,11 +22,11 @@ async function follow(
 ): Promise<Sample[][]> {
   const world = await lab.create(setup);
   const curves: Sample[][] = watched.map(() => []);
-  let before = await world.state();
+  let before = await world.readState();
   const start = before.position;
   for (let step = 0; step < substeps; step++) {
-    await world.advance(1);
-    const after = await world.state();
+    await advance(world, 1);
+    const after = await world.readState();
     for (const [i, body] of watched.entries()) {
       const y = 3 * body + 1;
       // what changed the velocity acted where the sphere was before

@@ -6,8 +6,8 @@ import type { Experiment } from '../experiment';
 import { hertzTheory, type Motion, throwAtPlane } from '../impact';
 import { integrateImpact, ourLaw } from '../impact-equations';
 import { atMost, type Check, type Curve, relative } from '../outcome';
+import { type Laboratory, paramsOf } from '../setup';
 import { rigidFloor } from '../support';
-import { type Laboratory, paramsOf } from '../world';
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const resolution = 200;

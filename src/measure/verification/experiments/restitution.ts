@@ -6,7 +6,7 @@ import { test3 } from '../data/chung-ooi';
 import type { Experiment } from '../experiment';
 import { throwAtPlane } from '../impact';
 import { absolute, answer, atMost, type Check, type Curve, relative } from '../outcome';
-import { type Laboratory, paramsOf } from '../world';
+import { type Laboratory, paramsOf } from '../setup';
 
 const laws = Object.keys(normalExponents) as NormalLaw[];
 

@@ -2,6 +2,7 @@ import { templates } from '../../../scene/templates';
 import type { Vec3 } from '../../../scene/types';
 import type { BodyShape, BodyState, NewBody } from '../../../world/bodies';
 import { rotate } from '../../../world/grain-state';
+import { advance } from '../../advance';
 import type { Experiment } from '../experiment';
 import { atMost, type Check, relative } from '../outcome';
 import { add, dot, norm } from '../sums';
@@ -74,8 +75,8 @@ async function flight(lab: Parameters<Experiment['run']>[0]): Promise<Check[]> {
   const start = spinOf(thrown, shape, density);
   let [way, momentum, energy] = [0, 0, 0];
   for (let i = 1; i <= 10; i++) {
-    await world.advance(200);
-    const [now] = await world.rigidState();
+    await advance(world, 200);
+    const [now] = await world.readBodies();
     const time = i * 200 * world.dt;
     const expected = add(add(position, velocity, time), [0, 1, 0], -0.5 * 9.81 * time ** 2);
     const spin = spinOf(now, shape, density);
@@ -116,8 +117,8 @@ async function rebounds(lab: Parameters<Experiment['run']>[0]): Promise<Check[]>
     ],
     rigid: [plate],
   });
-  await world.advance(400);
-  const { velocity } = await world.state();
+  await advance(world, 400);
+  const { velocity } = await world.readState();
   world.destroy();
   return [
     relative('ball on the analytic plane: rebound', velocity[1] / speed, 0.65, 0.01),

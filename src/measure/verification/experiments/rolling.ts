@@ -1,9 +1,12 @@
 import type { TangentialLaw } from '../../../params/table';
+import { vectorOf } from '../../../scene/seeds';
 import { templates } from '../../../scene/templates';
+import type { Simulation } from '../../../simulation';
+import { advance } from '../../advance';
 import type { Experiment } from '../experiment';
 import { answer, atMost, type Check, type Curve, relative } from '../outcome';
+import type { Laboratory } from '../setup';
 import { floorPlane, onFloor, radians } from '../support';
-import { type Laboratory, vectorOf, type World } from '../world';
 
 const gravity = 9.81;
 const radius = 0.01;
@@ -15,7 +18,7 @@ async function ballsOnFloor(
   lab: Laboratory,
   params: object,
   balls: { friction: number; rollingFriction?: number; velocity?: number }[],
-): Promise<World> {
+): Promise<Simulation> {
   const all = { gravity, ...params };
   const specs = balls.map(({ friction, rollingFriction = 0 }, i) => ball(`ball ${i}`, { friction, rollingFriction }));
   const { materials, heights } = onFloor(all, specs);
@@ -43,13 +46,13 @@ interface Look {
   slip: number[];
 }
 
-async function watch(world: World, looks: number, substeps: number): Promise<Look[]> {
+async function watch(world: Simulation, looks: number, substeps: number): Promise<Look[]> {
   const seen: Look[] = [];
   for (let i = 0; i <= looks; i++) {
-    const state = await world.state();
+    const state = await world.readState();
     const speed = Array.from(state.ids, (_, b) => vectorOf(state.velocity, b)[0]);
     seen.push({ time: state.time, speed, slip: speed.map((v, b) => v + radius * state.angularVelocity[3 * b + 2]) });
-    if (i < looks) await world.advance(substeps);
+    if (i < looks) await advance(world, substeps);
   }
   world.destroy();
   return seen;

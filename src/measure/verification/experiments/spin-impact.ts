@@ -5,7 +5,7 @@ import type { Experiment } from '../experiment';
 import { throwAtEachOther, throwAtPlane } from '../impact';
 import { dampingFor, type ImpactLaw, integrateImpact, kratosLaw, ourLaw, unclampedLaw } from '../impact-equations';
 import { absolute, atMost, type Check, type Curve } from '../outcome';
-import type { Laboratory } from '../world';
+import type { Laboratory } from '../setup';
 
 const allLaws: TangentialLaw[] = ['viscous-coulomb', 'spring-coulomb', 'static-simple', 'static-damped'];
 const resolution = 200;

@@ -1,21 +1,11 @@
 /** Plain arrays in place of the GPU's buffers, of the same sizes. */
 
 import { type Vec2, type Vec4, zero3 } from '../../../math/vector';
-import type { Params } from '../../../params/table';
-import type { Material } from '../../../scene/materials';
-import type { Scene } from '../../../scene/types';
-import { obstacleSpeed, type Surface, surfacesAt } from '../../../world/obstacle-field';
-import {
-  controlLayout,
-  maxEraseRanges,
-  mostErasedKept,
-  obstaclesLayout,
-  scanBlock,
-  simParamsLayout,
-  tablesLayout,
-} from '../layouts';
+import type { PlacedSurfaces, WorldState } from '../../../world/world-state';
+import { maxEraseRanges } from '../../erasures';
+import { controlLayout, mostErasedKept, obstaclesLayout, scanBlock, simParamsLayout, tablesLayout } from '../layouts';
 import { bodyParts, type Shape } from '../state-buffers';
-import { packObstacles, packSimParams, packTables, worldRadius } from '../uniforms';
+import { packObstacles, packSimParams, packTables } from '../uniforms';
 import { unpackStruct } from './struct-reader';
 import type { Buffers, ContactRange, Control, Grain, Slot } from './types';
 
@@ -58,21 +48,17 @@ type Uniforms = Pick<Buffers, 'params' | 'tables' | 'obstacles'>;
 
 /** The uniform blocks, through the very bytes that the GPU gets: both compute with the same constants. */
 export function uniformsFor(
-  scene: Scene,
-  params: Params,
-  materials: readonly Material[],
+  world: Pick<WorldState, 'params' | 'materials' | 'scene'>,
+  placed: Pick<PlacedSurfaces, 'surfaces' | 'speed'>,
   shape: Shape,
-  [start, end]: readonly [number, number] = [0, 0],
-  surfaces: readonly Surface[] = surfacesAt(scene.obstacles, start, end),
-  bodySphereCount = 0,
+  bodySphereCount: number,
 ): Uniforms {
-  const speed = obstacleSpeed(scene.obstacles, start, end);
+  const { params, materials, scene } = world;
   const parts = { ...shape, ...bodyParts(shape), bodySphereCount };
-  const world = { ...parts, floor: scene.floor, worldRadius, obstacleSpeed: speed };
   return {
-    params: unpackStruct(simParamsLayout, packSimParams(params, materials, scene.pairs, surfaces, world)),
+    params: unpackStruct(simParamsLayout, packSimParams(world, placed, parts)),
     tables: unpackStruct(tablesLayout, packTables(params, materials, scene.pairs)),
-    obstacles: unpackStruct(obstaclesLayout, packObstacles(surfaces)),
+    obstacles: unpackStruct(obstaclesLayout, packObstacles(placed.surfaces)),
   };
 }
 
@@ -115,7 +101,7 @@ export function createState(shape: Shape, uniforms: Uniforms): ReferenceState {
   };
 }
 
-/** The state under the names of the bindings; `turn` says which of the two state buffers is current, as in src/sim/pipelines.ts. */
+/** The state under the names of the bindings; `turn` says which of the two state buffers is current, as in state-buffers.ts. */
 export function bindState(state: ReferenceState, turn: 0 | 1): Omit<Buffers, 'substep'> {
   const { grainPair, spherePair, ...others } = state;
   const there = turn === 0 ? 1 : 0;

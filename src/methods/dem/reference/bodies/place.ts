@@ -1,7 +1,8 @@
-/** Puts rigid bodies into the reference's arrays, as src/sim/body-set.ts puts them into the GPU's buffers. */
+/** Puts rigid bodies into the reference's arrays, as body-slots.ts puts them into the GPU's buffers. */
 
 import { add, type Vec4, vec4, xyz } from '../../../../math/vector';
 import type { RigidBody } from '../../../../world/bodies';
+import type { DrivenBody } from '../../../../world/world-state';
 import { packBody, packOffsets } from '../../body-buffers';
 import { bodyLayout } from '../../layouts';
 import { bodyParts, type Shape } from '../../state-buffers';
@@ -10,10 +11,11 @@ import { rotate } from '../lib/quaternion';
 import { unpackStruct } from '../struct-reader';
 
 /** Returns the number of spheres of all bodies. */
-export function placeBodies(state: ReferenceState, shape: Shape, bodies: readonly RigidBody[]): number {
+export function placeBodies(state: ReferenceState, shape: Shape, bodies: readonly (RigidBody | null)[]): number {
   const { bodySphereFirst } = bodyParts(shape);
   let sphereFirst = 0;
   bodies.forEach((body, index) => {
+    if (!body) return;
     // through the very bytes that the GPU gets
     state.bodies[index] = unpackStruct(bodyLayout, packBody(body, sphereFirst));
     const grain = {
@@ -34,4 +36,26 @@ export function placeBodies(state: ReferenceState, shape: Shape, bodies: readonl
     sphereFirst += offsets.length / 4;
   });
   return sphereFirst;
+}
+
+/** Sends driven bodies on their way, from where they should be at the beginning of the interval. */
+export function driveBodies(
+  state: ReferenceState,
+  shape: Shape,
+  turn: 0 | 1,
+  bodies: readonly (RigidBody | null)[],
+  driven: readonly DrivenBody[],
+): void {
+  for (const { index, position, orientation, velocity, spin } of driven) {
+    const body = bodies[index];
+    if (!body) continue;
+    const { sphereFirst } = state.bodies[index];
+    state.bodies[index] = unpackStruct(bodyLayout, packBody(body, sphereFirst, { velocity, spin }));
+    state.grainPair[turn][shape.capacity + index] = {
+      position: vec4(position, 0),
+      orientation,
+      velocity: vec4(velocity, 0),
+      angularVelocity: vec4(spin, 0),
+    };
+  }
 }

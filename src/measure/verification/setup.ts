@@ -1,15 +1,12 @@
-/**
- * What an experiment needs of a simulator: put bodies somewhere, let time pass, look. The GPU simulation and the CPU
- * reference both implement it, so that every experiment runs on either.
- */
+/** What an experiment starts from: bodies, materials and parameters, as a scene for the GPU or for the reference. */
 
-import type { Counters } from '../../methods/dem/counters';
+import { noBodies } from '../../methods/method';
 import { defaultParams, type Params } from '../../params/table';
-import type { Material, MaterialSpec, PairSpec } from '../../scene/materials';
+import type { MaterialSpec, PairSpec } from '../../scene/materials';
 import { createSeeds, setSeed } from '../../scene/seeds';
 import type { GrainSeeds, Obstacle, Scene, Vec3 } from '../../scene/types';
-import type { BodyState, NewBody } from '../../world/bodies';
-import type { GrainState } from '../../world/grain-state';
+import { Simulation } from '../../simulation';
+import type { NewBody } from '../../world/bodies';
 
 export type Quaternion = [number, number, number, number];
 
@@ -29,31 +26,23 @@ export interface Setup {
   pairs?: PairSpec[];
   obstacles?: Obstacle[];
   bodies: readonly Body[];
-  /** Bodies covered by spheres, as meshes become; the reference has none. */
+  /** Bodies covered by spheres, as meshes become. */
   rigid?: readonly NewBody[];
-}
-
-/** Bodies keep the order in which they were given. */
-export interface World {
-  readonly params: Params;
-  readonly materials: readonly Material[];
-  /** Seconds a substep. */
-  readonly dt: number;
-  advance(substeps: number): Promise<void>;
-  state(): Promise<GrainState>;
-  /** Where the rigid bodies are. */
-  rigidState(): Promise<BodyState[]>;
-  counters(): Promise<Counters>;
-  /** Changes parameters of the running world. */
-  set(params: Partial<Params>): Promise<void>;
-  destroy(): void;
 }
 
 /** Where experiments are done: the GPU on some driver, or the reference. */
 export interface Laboratory {
   readonly name: string;
-  create(setup: Setup): Promise<World>;
+  create(setup: Setup): Promise<Simulation>;
 }
+
+/** Without a device the CPU reference in f64: what the experiments would show if the GPU did not round. */
+export const laboratory = (device: GPUDevice | null, name: string): Laboratory => ({
+  name,
+  create: (setup) =>
+    Simulation.create(device, sceneOf(setup), paramsOf(setup), { bodies: setup.rigid, spareBodies: noBodies }),
+});
+export const referenceLaboratory = laboratory(null, 'CPU reference, f64');
 
 /** Single contacts need no room for thousands of grains; the buffers of an experiment are read back at every step. */
 export function paramsOf(setup: Setup): Params {
@@ -96,9 +85,3 @@ function seedsOf(bodies: readonly Body[]): GrainSeeds {
   });
   return seeds;
 }
-
-export const vectorOf = (values: Float64Array, index: number): Vec3 => [
-  values[3 * index],
-  values[3 * index + 1],
-  values[3 * index + 2],
-];

@@ -1,0 +1,315 @@
+/**
+ * The discrete element method on the GPU. All state is in buffers (machine.ts); the schedule (schedule.ts) says which passes
+ * run in which order; this class keeps the uniforms true and says when lists are out of date.
+ */
+import { PassClock, type PassTiming } from '../../gpu/pass-clock';
+import { Program } from '../../gpu/program';
+import { readBuffers } from '../../gpu/readback';
+import type { BodyState } from '../../world/bodies';
+import type { GrainState } from '../../world/grain-state';
+import { joinNewcomers, type Newcomers } from '../../world/newcomers';
+import { type Interval, intervalSteps, type PlacedSurfaces, type WorldState } from '../../world/world-state';
+import type {
+  Actions,
+  Applied,
+  Commit,
+  Counters,
+  Method,
+  MethodOptions,
+  MethodSpec,
+  ParticleSample,
+  Start,
+} from '../method';
+import { createActions } from './actions';
+import { BodySlots, unpackBodies } from './body-slots';
+import { stableStep } from './contact-constants';
+import { readCounters } from './counters';
+import { DemDrawable } from './drawable';
+import { packGrains, unpackGrains } from './grain-buffers';
+import { forgetsContacts, sameVariant, type Variant, variantFor } from './laws';
+import { grainLayout } from './layouts';
+import { Machine } from './machine';
+import { passesFor } from './passes';
+import { packSpawns } from './requests';
+import { sampleGrains } from './sample-grains';
+import { maintenance, type ScheduledPass, substeps } from './schedule';
+import {
+  bindingLimit,
+  bodyCapacityFor,
+  bodyParts,
+  checkCapacity,
+  isInTwo,
+  type Shape,
+  shapeFor,
+} from './state-buffers';
+import {
+  checkIntervalFor,
+  packObstacles,
+  packSimParams,
+  packSubsteps,
+  packTables,
+  smallestGrainRadius,
+} from './uniforms';
+
+export class Dem implements Method {
+  readonly spec: MethodSpec;
+  readonly actions: Actions;
+  readonly drawable: DemDrawable;
+  readonly #machine: Machine;
+  readonly #bodies: BodySlots;
+  #world: WorldState;
+  #placed: PlacedSurfaces = { surfaces: [], speed: 0, changed: false };
+  /** Which substep of its interval comes next. */
+  #next = 0;
+  #checkInterval = 1;
+  /** Something other than a substep happened: the next one begins with a check of the lists. */
+  #disturbed = true;
+  /** Counts up with everything that changes the state. */
+  #version = 0;
+  /** Grains that the GPU has been asked for, ever; and the last count, with how many had been asked for then. */
+  #asked = 0;
+  #counted: { readonly grains: number; readonly asked: number };
+  #waitingForTimes: ((clock: PassClock | undefined) => void)[] = [];
+
+  static async create(
+    spec: MethodSpec,
+    device: GPUDevice,
+    world: WorldState,
+    start: Start,
+    options: MethodOptions,
+  ): Promise<Dem> {
+    const plain = { ...variantFor(world), ...options.constants };
+    const capacity = Math.max(world.params.capacity, start.ids.length);
+    const bodies = bodyCapacityFor(world.bodies, options.spareBodies);
+    const remembers = plain.hasMemory === 1;
+    const limit = options.bindingLimit ?? bindingLimit(device.limits);
+    checkCapacity(limit, world.materials, capacity, remembers, bodies);
+    const shape = shapeFor(capacity, world.materials, remembers, bodies, limit);
+    const variant = { ...plain, listInTwo: Number(isInTwo(shape)) };
+    const program = await Program.compile(device, passesFor(world.bodies.length > 0), variant, (done, total) =>
+      options.onProgress?.(`compiling shaders: ${done} of ${total}`),
+    );
+    return new Dem(spec, new Machine(device, { variant, program, shape }), world, start);
+  }
+
+  private constructor(spec: MethodSpec, machine: Machine, world: WorldState, start: Start) {
+    this.spec = spec;
+    this.#machine = machine;
+    this.#world = world;
+    this.#bodies = new BodySlots(machine);
+    this.#counted = { grains: start.ids.length, asked: 0 };
+    this.#upload(start);
+    this.#bodies.add(world.bodies);
+    this.#writeUniforms(start.interval);
+    this.#bodies.drive(start.interval.driven);
+    this.actions = createActions({
+      machine,
+      bodies: this.#bodies,
+      run: (schedule) => this.#run(schedule),
+      disturb: () => this.#disturb(),
+      insert: (newcomers) => this.insert(newcomers),
+    });
+    this.drawable = new DemDrawable(machine, this.#bodies, () => ({
+      grains: this.#grainCount,
+      next: this.#next,
+      version: this.#version,
+      outOfDate: this.#disturbed,
+    }));
+  }
+
+  get device(): GPUDevice {
+    return this.#machine.device;
+  }
+  get capacity(): number {
+    return this.#machine.shape.capacity;
+  }
+  /** Entries that all contact lists together hold, and whether that is more than one binding can. */
+  get lists(): { readonly capacity: number; readonly inTwo: boolean } {
+    const { shape } = this.#machine;
+    return { capacity: shape.listCapacity, inTwo: isInTwo(shape) };
+  }
+
+  begin(interval: Interval): void {
+    this.#next = 0;
+    if (interval.placed) this.#place(interval.placed);
+    this.#bodies.drive(interval.driven);
+  }
+
+  insert(newcomers: readonly Newcomers[]): void {
+    if (newcomers.length === 0) return;
+    this.#disturbed = true;
+    for (const { count, requests, counts } of packSpawns(joinNewcomers(newcomers), this.#world.materials)) {
+      // the grid must know all grains, those of the last batch too, before new ones are tested for overlap
+      this.#run(maintenance);
+      this.#machine.write('requests', requests);
+      this.#machine.write('spawnCount', counts);
+      this.#asked += count;
+      this.#run([{ pass: 'spawn', extent: 'one' }]);
+    }
+  }
+
+  advance(count: number, first: number): void {
+    const waiting = this.#waitingForTimes.splice(0);
+    const clock = waiting.length > 0 ? PassClock.create(this.device) : undefined;
+    this.#run(substeps(count, this.#world.params.integrator, this.#checkInterval, first, this.#disturbed), clock);
+    for (const take of waiting) take(clock);
+    this.#disturbed = false;
+    this.#next = (first + count) % intervalSteps;
+  }
+
+  async prepare(next: WorldState): Promise<Commit> {
+    this.#bodies.check(next.bodies);
+    const { variant: before, shape: old, hasBodyPasses } = this.#machine;
+    const wanted = variantFor(next);
+    // what shaders can do already they may go on to do: tools place obstacles and take them away
+    const obstacleDetail = Math.max(wanted.obstacleDetail, before.obstacleDetail);
+    let variant: Variant = { ...wanted, obstacleDetail, listInTwo: before.listInTwo };
+    const withBodies = next.bodies.length > 0;
+    if (sameVariant(variant, before) && (hasBodyPasses || !withBodies)) {
+      return (world, interval) => this.#commit(world, interval);
+    }
+    let shape: Shape | undefined;
+    if (forgetsContacts(variant, before)) {
+      const bodies = { bodies: old.bodyCapacity, spheres: old.bodySphereCapacity };
+      const remembers = variant.hasMemory === 1;
+      checkCapacity(old.limit, next.materials, this.capacity, remembers, bodies);
+      shape = shapeFor(this.capacity, next.materials, remembers, bodies, old.limit);
+      variant = { ...variant, listInTwo: Number(isInTwo(shape)) };
+    }
+    const program = await Program.compile(this.device, passesFor(withBodies), variant);
+    return (world, interval) => {
+      this.#machine.change({ variant, program, ...(shape && { shape }) });
+      if (shape) this.#disturb();
+      return { ...this.#commit(world, interval), forgotContacts: shape !== undefined };
+    };
+  }
+
+  #commit(world: WorldState, interval: Interval): Applied {
+    this.#world = world;
+    const added = this.#bodies.add(world.bodies);
+    this.#writeUniforms(interval);
+    if (added.length > 0) {
+      this.#bodies.drive(interval.driven.filter(({ index }) => added.includes(index)));
+      this.#disturb();
+    }
+    return { forgotContacts: false };
+  }
+
+  removeBody(index: number, world: WorldState): void {
+    this.#world = world;
+    this.#bodies.remove(index);
+    this.#disturb();
+  }
+
+  async counters(): Promise<Counters> {
+    const asked = this.#asked;
+    const [control] = await this.#machine.read('control');
+    const counters = readCounters(control);
+    this.#counted = { grains: counters.grains, asked };
+    return counters;
+  }
+
+  async state(time: number): Promise<GrainState> {
+    const { capacity } = this;
+    const { count } = this.#bodies;
+    const { grains, buffers } = this.#machine;
+    const sources = [buffers.control, grains, buffers.labels].map((buffer) => ({ buffer }));
+    const [control, grainBytes, labels] = await readBuffers(this.device, sources);
+    const bodies = unpackBodies(grainBytes.slice(grainLayout.size * capacity), count);
+    return { ...unpackGrains(time, control, grainBytes, labels), bodies };
+  }
+
+  async bodies(): Promise<BodyState[]> {
+    const { count } = this.#bodies;
+    const { size } = grainLayout;
+    const range = { buffer: this.#machine.grains, offset: size * this.capacity, size: size * count };
+    const [states] = await readBuffers(this.device, [range]);
+    return unpackBodies(states, count);
+  }
+
+  sample(): Promise<ParticleSample> {
+    const { grains, buffers } = this.#machine;
+    return sampleGrains(this.device, grains, buffers.contacts, this.#counted.grains);
+  }
+
+  async timeNext(): Promise<PassTiming[] | null> {
+    const clock = await new Promise<PassClock | undefined>((take) => this.#waitingForTimes.push(take));
+    return clock ? clock.read() : null;
+  }
+
+  grow(counters: Counters): void {
+    if (this.#machine.growLists(counters.listUse)) this.#writeParams();
+  }
+
+  refresh(): void {
+    if (!this.#disturbed) return;
+    this.#run(maintenance);
+    this.#disturbed = false;
+  }
+
+  destroy(): void {
+    this.drawable.destroy();
+    this.#machine.destroy();
+  }
+
+  #upload({ seeds, ids }: Start): void {
+    const machine = this.#machine;
+    const { sphereStride, capacity } = machine.shape;
+    const data = packGrains(seeds, ids, this.#world.materials, sphereStride);
+    machine.write('grains0', data.grains);
+    machine.write('spheres0', data.spheres);
+    machine.write('anchors', data.spheres);
+    machine.write('labels', data.labels);
+    // unused places are nobody's: passes and draws can tell by the negative material
+    const nobody = new Float32Array(4 * sphereStride * (capacity - ids.length)).fill(-1);
+    for (const name of ['spheres0', 'spheres1'] as const) machine.write(name, nobody, 16 * sphereStride * ids.length);
+    machine.setControl('grainCount', ids.length);
+    this.#disturb();
+  }
+
+  #writeUniforms(interval: Interval): void {
+    const { params, materials, scene } = this.#world;
+    const step = stableStep(params, materials, scene.pairs);
+    this.#checkInterval = checkIntervalFor(step, smallestGrainRadius(materials));
+    this.#machine.write('tables', packTables(params, materials, scene.pairs));
+    this.#machine.write('substep', packSubsteps(step.dt));
+    this.#disturbed = true; // steps of another length
+    if (interval.placed) this.#place(interval.placed);
+    this.#writeParams();
+  }
+
+  #writeParams(): void {
+    const { shape } = this.#machine;
+    const parts = { ...shape, ...bodyParts(shape), bodySphereCount: this.#bodies.sphereCount };
+    this.#machine.write('params', packSimParams(this.#world, this.#placed, parts));
+  }
+
+  #place(placed: PlacedSurfaces): void {
+    this.#placed = placed;
+    this.#machine.write('obstacles', packObstacles(placed.surfaces));
+    if (!placed.changed) return;
+    this.#writeParams();
+    this.#disturb();
+  }
+
+  /** The lists no longer hold, whatever the grains' motion says. */
+  #disturb(): void {
+    this.#disturbed = true;
+    this.#machine.setControl('forceRebuild', 1);
+  }
+
+  #run(schedule: Iterable<ScheduledPass | 'swap'>, clock?: PassClock): void {
+    const population = {
+      grains: this.#grainCount,
+      bodySpheres: this.#bodies.sphereCount,
+      bodies: this.#bodies.count,
+    };
+    this.#machine.run(schedule, population, clock);
+    this.#version++;
+  }
+
+  /** At least as many as there are: the last count and all that were asked for since. */
+  get #grainCount(): number {
+    return Math.min(this.capacity, this.#counted.grains + this.#asked - this.#counted.asked);
+  }
+}

@@ -1,0 +1,19 @@
+/** The discrete element method: every grain a rigid cluster of spheres, every contact a force. */
+import { parameterTable } from '../../params/table';
+import type { MethodSpec } from '../method';
+import { about } from './about';
+import { stableStep, stepHints } from './contact-constants';
+import { counterSpecs } from './counters';
+import { Dem } from './dem';
+import { DemReference } from './reference/reference';
+
+export const spec: MethodSpec = {
+  name: about.name,
+  parameters: new Set(parameterTable.map(({ key }) => key)),
+  colourModes: ['material', 'speed', 'force', 'contacts', 'spin', 'id'],
+  counters: counterSpecs,
+  stepOf: ({ params, materials, scene }) => stableStep(params, materials, scene.pairs).dt,
+  check: ({ params, materials, scene }) => stepHints(params, materials, scene.pairs),
+  create: (device, world, start, options) => Dem.create(spec, device, world, start, options),
+  reference: (world, start) => new DemReference(spec, world, start),
+};

@@ -1,0 +1,138 @@
+/** The buffers of the discrete element method and the passes that are compiled for them: what runs, and on what. */
+import type { PassClock } from '../../gpu/pass-clock';
+import { type BoundPass, type NamedBuffers, type Program, submit } from '../../gpu/program';
+import { readBuffers } from '../../gpu/readback';
+import type { Variant } from './laws';
+import { controlLayout } from './layouts';
+import type { PassName } from './passes';
+import { type Extents, type ScheduledPass, workgroupsOf } from './schedule';
+import {
+  type BufferName,
+  createBuffers,
+  largerLists,
+  namedBuffers,
+  replaceBuffers,
+  type Shape,
+  type StateBuffers,
+} from './state-buffers';
+import { substepOffset } from './uniforms';
+
+/** Passes for a variant, and buffers of a shape. */
+export interface MachineParts {
+  readonly variant: Variant;
+  readonly program: Program<PassName>;
+  readonly shape: Shape;
+}
+
+/** How many there are of what passes have threads for. */
+export type Population = Omit<Extents, 'cells'>;
+
+type Turn = 0 | 1;
+
+export class Machine {
+  readonly device: GPUDevice;
+  #parts: MachineParts;
+  #buffers: StateBuffers;
+  #named!: Readonly<Record<Turn, NamedBuffers>>;
+  #bound!: Readonly<Record<Turn, Readonly<Record<PassName, BoundPass>>>>;
+  /** Which of the two state buffers is current. */
+  #turn: Turn = 0;
+
+  constructor(device: GPUDevice, parts: MachineParts) {
+    this.device = device;
+    this.#parts = parts;
+    this.#buffers = createBuffers(device, parts.shape);
+    this.#bind();
+  }
+
+  get variant(): Variant {
+    return this.#parts.variant;
+  }
+  get shape(): Shape {
+    return this.#parts.shape;
+  }
+  get buffers(): StateBuffers {
+    return this.#buffers;
+  }
+  /** By the names of the bindings, with the current state as `grains` and `spheres`. */
+  get named(): NamedBuffers {
+    return this.#named[this.#turn];
+  }
+  get grains(): GPUBuffer {
+    return this.#buffers[`grains${this.#turn}`];
+  }
+  get spheres(): GPUBuffer {
+    return this.#buffers[`spheres${this.#turn}`];
+  }
+  get hasBodyPasses(): boolean {
+    return this.#parts.program.passes.bodyStep !== undefined;
+  }
+
+  /** Other passes on the same buffers; with another shape, other buffers for the contacts, which then start without memory. */
+  change(parts: Omit<MachineParts, 'shape'> & { readonly shape?: Shape }): void {
+    const shape = parts.shape ?? this.shape;
+    if (parts.shape) {
+      this.#buffers = replaceBuffers(this.device, this.#buffers, shape, ['list', 'listMore', 'kept'], 'empty');
+      const encoder = this.device.createCommandEncoder({ label: 'forget contacts' });
+      encoder.clearBuffer(this.#buffers.contacts);
+      this.device.queue.submit([encoder.finish()]);
+    }
+    this.#parts = { ...parts, shape };
+    this.#bind();
+  }
+
+  /** More capacity for the contact lists when they fill up; their content stays. Returns whether there is more now. */
+  growLists(use: number): boolean {
+    const shape = largerLists(this.shape, use);
+    if (!shape) return false;
+    this.#buffers = replaceBuffers(this.device, this.#buffers, shape, ['list', 'listMore'], 'copied');
+    this.#parts = { ...this.#parts, shape };
+    this.#bind();
+    return true;
+  }
+
+  /** Returns the number of dispatches. */
+  run(scheduled: Iterable<ScheduledPass | 'swap'>, population: Population, clock?: PassClock): number {
+    const extents = { ...population, cells: this.shape.cellCount };
+    const record = (item: ScheduledPass) => {
+      const bound = this.#bound[this.#turn][item.pass];
+      if (!bound) throw new Error(`pass ${item.pass} was scheduled before it was compiled`);
+      const offset = item.kind && substepOffset(item.kind, item.index ?? 0);
+      return [bound, workgroupsOf(item.extent, extents), offset] as const;
+    };
+    return submit(
+      this.device,
+      'substeps',
+      (recording) => {
+        for (const item of scheduled) {
+          if (item === 'swap') this.#turn = this.#turn === 0 ? 1 : 0;
+          else if (!item.bodies || population.bodies > 0) recording.dispatch(...record(item));
+        }
+      },
+      clock,
+    );
+  }
+
+  write(buffer: BufferName, bytes: GPUAllowSharedBufferSource, offset = 0): void {
+    this.device.queue.writeBuffer(this.#buffers[buffer], offset, bytes);
+  }
+
+  setControl(field: 'grainCount' | 'forceRebuild' | 'erasedKept', value: number): void {
+    this.write('control', new Uint32Array([value]), controlLayout.offsets[field]);
+  }
+
+  read(...buffers: BufferName[]): Promise<ArrayBuffer[]> {
+    const sources = buffers.map((name) => ({ buffer: this.#buffers[name] }));
+    return readBuffers(this.device, sources);
+  }
+
+  destroy(): void {
+    for (const buffer of Object.values(this.#buffers)) buffer.destroy();
+  }
+
+  #bind(): void {
+    const { program, shape } = this.#parts;
+    this.#named = { 0: namedBuffers(this.#buffers, shape, 0), 1: namedBuffers(this.#buffers, shape, 1) };
+    this.#bound = { 0: program.bind(this.#named[0]), 1: program.bind(this.#named[1]) };
+  }
+}

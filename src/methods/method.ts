@@ -1,0 +1,197 @@
+/**
+ * What a simulation method is. Page, command line, scene checks, verification, benchmark and tests know a method by these
+ * interfaces only; a method is a folder here with an `about.ts` (its name) and an `index.ts` that exports its `spec`.
+ */
+import type { PassTiming } from '../gpu/pass-clock';
+import type { Problem } from '../params/problem';
+import type { ParameterKey } from '../params/table';
+import type { GrainSeeds, Vec3 } from '../scene/types';
+import type { BodyState, Grip } from '../world/bodies';
+import type { GrainState } from '../world/grain-state';
+import type { IdRange, Newcomers } from '../world/newcomers';
+import type { Interval, WorldState } from '../world/world-state';
+
+export interface MethodSpec {
+  /** The scene key `method`. */
+  readonly name: string;
+  /** What panel, link, command line and docs show for it. */
+  readonly parameters: ReadonlySet<ParameterKey>;
+  readonly colourModes: readonly string[];
+  /** What it counts, in the order in which it is shown. */
+  readonly counters: readonly CounterSpec[];
+  /** Seconds per substep. */
+  stepOf(world: WorldState): number;
+  /** What a person should know before it runs: what is ignored, what will be slow or unstable. */
+  check(world: WorldState): Problem[];
+  /** Throws SimError when it does not fit the device; nothing is left behind then. */
+  create(device: GPUDevice, world: WorldState, start: Start, options: MethodOptions): Promise<Method>;
+  /** The same in f64 without a GPU: slow, readable, and the judge of the GPU in the tests. */
+  reference(world: WorldState, start: Start): Method;
+}
+
+/** What a run begins with. */
+export interface Start {
+  readonly seeds: GrainSeeds;
+  readonly ids: Uint32Array;
+  /** Simulated seconds. */
+  readonly time: number;
+  /** The one that is under way at the start. */
+  readonly interval: Interval;
+}
+
+/** Capacity for rigid bodies. */
+export interface BodyCapacity {
+  readonly bodies: number;
+  readonly spheres: number;
+}
+
+export const noBodies: BodyCapacity = { bodies: 0, spheres: 0 };
+
+export interface MethodOptions {
+  onProgress?(text: string): void;
+  /** For bodies added later, beyond those that are there. */
+  readonly spareBodies: BodyCapacity;
+  /** Bytes that a binding may have, to try out less than the device allows. */
+  readonly bindingLimit?: number;
+  /** Values of shader constants to try out, for the benchmark. */
+  readonly constants?: Readonly<Record<string, number>>;
+}
+
+export interface CounterSpec {
+  readonly key: string;
+  readonly label: string;
+  readonly unit: string;
+  /** Should stay at zero: shown only otherwise, with this explanation. */
+  readonly warning?: string;
+}
+
+/** What was counted so far. Every method has these; the rest is in its spec. */
+export interface Counters extends Readonly<Record<string, number>> {
+  readonly grains: number;
+  readonly spawned: number;
+  /** Left the world. */
+  readonly removed: number;
+  /** Taken away by a tool. */
+  readonly erased: number;
+  readonly nonFinite: number;
+}
+
+export interface Method {
+  readonly spec: MethodSpec;
+  /** Null for a reference. */
+  readonly device: GPUDevice | null;
+  /** Most particles that fit. */
+  readonly capacity: number;
+
+  /** What holds for the next `intervalSteps` substeps. */
+  begin(interval: Interval): void;
+  insert(newcomers: readonly Newcomers[]): void;
+  /** `first`: substeps of the interval that are done already. */
+  advance(substeps: number, first: number): void;
+
+  /**
+   * Gets ready for another world (compiles, checks that it fits) and changes nothing yet; throws SimError when it cannot be.
+   * What comes back brings the running sand to it, between two substeps.
+   */
+  prepare(next: WorldState): Promise<Commit>;
+  /** Needs no preparation: a body leaves. `world` is without it. */
+  removeBody(index: number, world: WorldState): void;
+
+  /** What tools may do; what is missing greys them out. */
+  readonly actions: Partial<Actions>;
+  /** All that the renderer may bind; a reference has no picture and throws. */
+  readonly drawable: Drawable;
+
+  /** Pure reads: they change nothing. */
+  counters(): Promise<Counters>;
+  state(time: number): Promise<GrainState>;
+  bodies(): Promise<BodyState[]>;
+  /** Values of some hundred particles by colour mode, to fit scales. */
+  sample(): Promise<ParticleSample>;
+  /** The passes of the next `advance` are timed; null where the device has no timestamps. */
+  timeNext(): Promise<PassTiming[] | null>;
+
+  /** Makes what fills up larger, in good time; `counters` are recent ones. */
+  grow(counters: Counters): void;
+  /** Brings what is derived from the particles (contact lists) up to date while time stands still. */
+  refresh(): void;
+  destroy(): void;
+}
+
+/** `interval` is the one that is under way, with the obstacles of `world`. */
+export type Commit = (world: WorldState, interval: Interval) => Applied;
+
+/** What a change cost the sand. */
+export interface Applied {
+  /** Contacts started without memory, because the contact law is another. */
+  readonly forgotContacts: boolean;
+}
+
+/** Wind or blast between two substeps. m, m/s. */
+export interface Gust {
+  readonly centre: Vec3;
+  readonly radius: number;
+  /** The wind: the same everywhere, and away from the centre. */
+  readonly along: Vec3;
+  readonly outward: number;
+  /** e^−dose of the difference to the wind is left at the centre. */
+  readonly dose: number;
+  /** kg/m²: what carries more over its cross-section follows less. */
+  readonly massOverArea: number;
+}
+
+/** Particles in a ball, and those with an id in one of the ranges. */
+export interface Erasure {
+  readonly ball?: { readonly centre: Vec3; readonly radius: number };
+  readonly ids?: readonly IdRange[];
+}
+
+export interface Erased {
+  readonly grains: GrainSeeds & { ids: Uint32Array };
+  /** Of those, and of others that were not written down for lack of capacity. */
+  readonly count: number;
+}
+
+/** What tools do between two substeps, at once, also while time stands still. */
+export interface Actions {
+  blow(gust: Gust): void;
+  erase(erasures: readonly Erasure[]): void;
+  /** From now on `readErased` tells of what is erased from now on. */
+  forgetErased(): void;
+  readErased(): Promise<Erased>;
+  /** Particles that were there before, with their ids; those whose place is taken are dropped and counted. */
+  bringBack(grains: GrainSeeds & { ids: Uint32Array }): void;
+  /** Takes hold of a body, moves the hold, or lets go (undefined). */
+  grip(grip: Grip | undefined): void;
+}
+export type ActionName = keyof Actions;
+
+/** Buffers for the picture. They change with every `advance`: read anew for each frame. */
+export interface Drawable {
+  /** vec4f per sphere: position (m), material index as a float (< 0: unused). */
+  readonly spheres: GPUBuffer;
+  /** `Grain` per particle, then per body. */
+  readonly grains: GPUBuffer;
+  /** vec2u per particle: id, material. */
+  readonly labels: GPUBuffer;
+  /** `ContactRange` per particle: touching contacts and the sum of their normal forces. */
+  readonly report?: GPUBuffer;
+  /** At least as many as there are; spheres beyond have w < 0. */
+  readonly grainCount: number;
+  readonly sphereStride: number;
+  /** Where the bodies begin among the grains, and their spheres among the spheres. */
+  readonly bodyFirst: number;
+  readonly bodySpheres: { readonly first: number; readonly count: number };
+  /** Lines between what presses on each other; null until `prepareForceLines` is done, or while lists are out of date. */
+  forceLines?(): ForceLineBuffers | null;
+  prepareForceLines?(): Promise<void>;
+}
+
+export interface ForceLineBuffers {
+  /** `ForceLine` per line. */
+  readonly lines: GPUBuffer;
+  /** Arguments of an indirect draw of six vertices per line. */
+  readonly draw: GPUBuffer;
+}
+
+export type ParticleSample = Readonly<Record<string, readonly number[]>>;
