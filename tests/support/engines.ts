@@ -55,6 +55,7 @@ function sceneOf({ materials, obstacles = [], grains = [], sources = [] }: Exper
     title: '',
     source: '',
     lookFor: '',
+    method: 'dem',
     parameters: {},
     materials,
     pairs: [],

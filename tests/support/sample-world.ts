@@ -28,6 +28,7 @@ export const emptyScene: Scene = {
   title: '',
   source: '',
   lookFor: '',
+  method: 'dem',
   parameters: {},
   materials: sampleMaterials,
   pairs: [],

@@ -26,26 +26,37 @@ const order = [
 ];
 const beside: Readonly<Record<string, string>> = { cli: 'measure' };
 
+/** Files that count as part of another folder than the one that they lie in. */
+const elsewhere: readonly (readonly [file: RegExp, folder: string])[] = [
+  // plain data without imports (a test below), by which the scene format knows the names of the methods
+  [/^methods\/[^/]+\/about(\.ts)?$/, 'scene'],
+];
+
 interface Import {
   readonly from: string;
   readonly to: string;
 }
 
-/** Relative imports of a text, as paths from src/. */
-export function importsOf(file: string, text: string): Import[] {
-  return [...text.matchAll(/(?:from|import|import\()\s*'(\.{1,2}\/[^'?]+)/g)]
-    .map(([, target]) => path.posix.normalize(path.posix.join(path.posix.dirname(file), target)))
-    .filter((to) => !to.startsWith('..'))
-    .map((to) => ({ from: file, to }));
+/** Relative imports and globs of a text, as paths from src/. */
+function importsOf(file: string, text: string): Import[] {
+  const imported = text.matchAll(/(?:from|import|import\()\s*'(\.{1,2}\/[^'?]+)/g);
+  const globbed = text.matchAll(/import\.meta\.glob[^(]*\(\s*'([^']+)/g);
+  const folder = path.posix.join('/src', path.posix.dirname(file));
+  return [...imported, ...globbed]
+    .map(([, target]) => path.posix.resolve(folder, target))
+    .filter((to) => to.startsWith('/src/'))
+    .map((to) => ({ from: file, to: to.slice('/src/'.length) }));
 }
 
 const folderOf = (file: string): string => {
+  const other = elsewhere.find(([pattern]) => pattern.test(file));
+  if (other) return other[1];
   const first = file.split('/')[0];
   return order.includes(`${first}.ts`) ? `${first}.ts` : first;
 };
 
 /** What goes against the direction, in words. */
-export function violations(imports: readonly Import[]): string[] {
+function violations(imports: readonly Import[]): string[] {
   const rank = (folder: string) => order.indexOf(folder);
   return imports.flatMap(({ from, to }) => {
     const [a, b] = [folderOf(from), folderOf(to)];
@@ -73,6 +84,12 @@ describe('the house', () => {
     expect(violations(imports)).toEqual([]);
   });
 
+  test('what a method says about itself is plain data', () => {
+    const about = [...sources].filter(([file]) => /^methods\/[^/]+\/about\.ts$/.test(file));
+    expect(about.length).toBeGreaterThan(0);
+    for (const [file, text] of about) expect(text, file).not.toMatch(/\bimport\b/);
+  });
+
   test('an import against the direction would be found', () => {
     const bad = importsOf('scene/fill.ts', "import { x } from '../world/bodies';\nimport y from './seeds';");
     expect(violations(bad)).toEqual(['scene/fill.ts imports world/bodies']);
@@ -80,5 +97,7 @@ describe('the house', () => {
     expect(violations(importsOf('cli/sim.ts', "import { x } from '../measure/statistics';"))).toEqual([]);
     expect(violations(importsOf('app/session.ts', "import { Simulation } from '../simulation';"))).toEqual([]);
     expect(violations(importsOf('world/bodies.ts', "import { Simulation } from '../simulation';"))).toHaveLength(1);
+    expect(violations(importsOf('scene/x.ts', "import.meta.glob<X>('/src/methods/*/dem.ts', {})"))).toHaveLength(1);
+    expect(violations(importsOf('scene/x.ts', "import.meta.glob<X>('../methods/*/about.ts')"))).toEqual([]);
   });
 });
