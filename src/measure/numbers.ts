@@ -1,4 +1,4 @@
-/** Small statistics of lists of numbers. */
+/** Small statistics of lists of numbers, and units of angles. */
 
 /** 0 of none. */
 export const mean = (values: readonly number[]): number =>
@@ -15,3 +15,4 @@ export function quantile(values: readonly number[], fraction: number): number {
 }
 
 export const degrees = (radians: number): number => (180 / Math.PI) * radians;
+export const radians = (degrees: number): number => (degrees * Math.PI) / 180;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mean } from '../../src/measure/numbers.ts';
 import { rotate } from '../../src/methods/dem/reference/lib/quaternion.ts';
 import type { Params } from '../../src/params/table.ts';
 import { templates } from '../../src/scene/templates.ts';
@@ -7,7 +8,6 @@ import type { GrainState } from '../../src/world/grain-state.ts';
 import { createEngine, type Engine, engineNames, ground, rigidWall, seedsOf, vectorOf } from '../support/engines.ts';
 import { useGpu } from '../support/gpu.ts';
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const speeds = (state: GrainState) => Array.from(state.ids, (_, i) => Math.hypot(...vectorOf(state.velocity, i)));
 const heights = (state: GrainState) => Array.from(state.ids, (_, i) => state.position[3 * i + 1]);
 

@@ -1,10 +1,10 @@
 import { templates } from '../../../scene/templates';
 import type { Vec3 } from '../../../scene/types';
-import { meanHeight, meanSpeed } from '../../statistics';
+import { kineticEnergy, meanHeight, meanSpeed } from '../../statistics';
 import { cloud } from '../cloud';
 import type { Progress } from '../experiment';
 import { atMost, type Curve, type Outcome, relative } from '../outcome';
-import { kineticEnergy, touches } from '../sums';
+import { touches } from '../sums';
 import type { Laboratory } from '../world';
 
 export const adaptersTitle = 'Two drivers, the same statistics';

@@ -1,7 +1,9 @@
+import { dot } from '../../../math/pose';
 import { makeTemplate, templates } from '../../../scene/templates';
+import { bodySpin } from '../../statistics';
 import type { Experiment } from '../experiment';
 import { atMost, type Check, type Curve } from '../outcome';
-import { add, bodySpin, dot, norm, spinMomentum } from '../sums';
+import { add, norm, spinMomentum } from '../sums';
 import { type Laboratory, type Setup, vectorOf } from '../world';
 
 const tetra = { name: 'tetra', template: templates.tetra };

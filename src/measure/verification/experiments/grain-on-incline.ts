@@ -3,10 +3,11 @@ import type { Params, TangentialLaw } from '../../../params/table';
 import { grainMass } from '../../../scene/materials';
 import { templates } from '../../../scene/templates';
 import { rotate } from '../../../world/grain-state';
+import { degrees, radians } from '../../numbers';
+import { orientationOf } from '../../statistics';
 import type { Experiment } from '../experiment';
 import { answer, atMost, type Check, type Curve, relative } from '../outcome';
-import { orientationOf } from '../sums';
-import { floorPlane, onFloor, radians, standingTetra, tetraHeight } from '../support';
+import { floorPlane, onFloor, standingTetra, tetraHeight } from '../support';
 import { type Laboratory, type Setup, vectorOf, type World } from '../world';
 
 const gravity = 9.81;
@@ -112,7 +113,7 @@ export const grainTips: Experiment = {
       ['edge', Math.PI, 1 / Math.sqrt(3)],
       ['corner', 0, 2 / Math.sqrt(3)],
     ] as const) {
-      const threshold = (180 / Math.PI) * Math.atan(distance / height);
+      const threshold = degrees(Math.atan(distance / height));
       for (const offset of [-0.2, 0.2]) {
         const world = await stand(lab, { params: {}, frictions: [1.5], heading });
         await tilt(world, threshold + offset);

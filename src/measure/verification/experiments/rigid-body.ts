@@ -1,10 +1,11 @@
+import { dot } from '../../../math/pose';
 import { templates } from '../../../scene/templates';
 import type { Vec3 } from '../../../scene/types';
 import type { BodyShape, BodyState, NewBody } from '../../../world/bodies';
 import { rotate } from '../../../world/grain-state';
 import type { Experiment } from '../experiment';
 import { atMost, type Check, relative } from '../outcome';
-import { add, dot, norm } from '../sums';
+import { add, norm } from '../sums';
 import { floorPlane, rigidFloor } from '../support';
 
 const radius = 0.01;

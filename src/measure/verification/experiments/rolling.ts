@@ -1,8 +1,9 @@
 import type { TangentialLaw } from '../../../params/table';
 import { templates } from '../../../scene/templates';
+import { mean, radians } from '../../numbers';
 import type { Experiment } from '../experiment';
 import { answer, atMost, type Check, type Curve, relative } from '../outcome';
-import { floorPlane, onFloor, radians } from '../support';
+import { floorPlane, onFloor } from '../support';
 import { type Laboratory, vectorOf, type World } from '../world';
 
 const gravity = 9.81;
@@ -60,8 +61,6 @@ function acceleration(looks: readonly Look[], b: number): number {
   const [from, to] = [looks[Math.floor(looks.length / 3)], looks[looks.length - 1]];
   return (to.speed[b] - from.speed[b]) / (to.time - from.time);
 }
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 export const slidingToRolling: Experiment = {
   name: 'sliding-to-rolling',
