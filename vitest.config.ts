@@ -24,7 +24,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     projects: [
-      kind('unit', { timeout: minute, parallel: true }),
+      kind('unit', { timeout: 5 * minute, parallel: true }),
       kind('physics', { timeout: 5 * minute, parallel: false }),
       kind('gpu', { timeout: 5 * minute, parallel: false }),
       kind('e2e', { timeout: 5 * minute, parallel: false, globalSetup: 'tests/support/serve-app.ts' }),

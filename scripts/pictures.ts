@@ -29,7 +29,7 @@ export async function main(): Promise<number> {
   console.log(adapterName);
   const browser = await launchChromium();
   const small = await thumbnails(device, {
-    folder: path.join(root, 'src/ui/thumbnails'),
+    folder: path.join(root, 'public/thumbnails'),
     scenes: named.length > 0 ? named : Object.keys(scenes),
     again,
   });

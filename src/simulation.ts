@@ -58,7 +58,7 @@ export class Simulation {
     { start, bodies = [], spareBodies = bodiesToPlayWith, ...options }: SimulationOptions = {},
   ): Promise<Simulation> {
     refuseBadParams(params);
-    const spec = methodNamed('dem');
+    const spec = methodNamed(scene.method);
     const time = start?.time ?? 0;
     const covers = new Covers(scene.materials.length);
     const placed = bodies.map((body) => covers.cover(body, time));

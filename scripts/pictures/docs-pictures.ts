@@ -6,7 +6,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { build, preview } from 'vite';
-import { momentOf } from './moments';
+import { aboutScenes } from '../../src/scene/scenes';
 import { type SceneRun, statesAt } from './states';
 import type { PictureFile } from './to-webp';
 
@@ -47,7 +47,7 @@ export async function docsPictures(
   const address = server.resolvedUrls?.local[0] ?? '';
   const pictures: PictureFile[] = [];
   for (const [name, shot] of wanted) {
-    const moment = momentOf(shot.scene);
+    const moment = aboutScenes[shot.scene].picture;
     const run = { scene: shot.scene, params: shot.params ?? moment.params };
     const files = await statesAt(device, run, shot.times ?? [moment.time]);
     const parts: Buffer[] = [];

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Renderer } from '../../src/render/renderer';
 import { textureSurface } from '../../src/render/surface';
+import { aboutScenes } from '../../src/scene/scenes';
 import { drawScene, pixelsOf } from './draw-scene';
 import { encodePng, halved } from './encode-png';
-import { momentOf } from './moments';
 import { openState, statesAt } from './states';
 import type { PictureFile } from './to-webp';
 
@@ -27,7 +27,7 @@ export async function thumbnails(device: GPUDevice, options: ThumbnailOptions): 
   for (const scene of options.scenes) {
     const file = path.join(options.folder, `${scene}.webp`);
     if (!options.again && existsSync(file)) continue;
-    const { time, params, camera } = momentOf(scene);
+    const { time, params, camera } = aboutScenes[scene].picture;
     const [state] = await statesAt(device, { scene, params }, [time]);
     const running = await openState(device, state);
     await drawScene(device, renderer, running, { ...size, camera });

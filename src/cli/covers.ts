@@ -1,6 +1,6 @@
 /**
  * `npm run covers`: covers the bodies of the built-in scenes, and the library in the sizes of the drop tool, and keeps the
- * spheres in src/mesh/covers. Makes what is missing; `npm run covers -- all` makes everything anew (after a mesh or the sampling
+ * spheres in assets/covers. Makes what is missing; `npm run covers -- all` makes everything anew (after a mesh or the sampling
  * changed); names of meshes as arguments confine it to these.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ interface Wanted {
   readonly radius: number;
 }
 
-const folder = path.resolve(import.meta.dirname, '../mesh/covers');
+const folder = path.resolve(import.meta.dirname, '../../assets/covers');
 
 function wantedCovers(): Wanted[] {
   const { radius } = defaultParams();

@@ -13,10 +13,10 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { sceneChecks } from '../measure/scene-checks';
-import { passes, type SceneCheck, type SceneJson, type Variant } from '../measure/scene-checks/check';
+import { type NamedCheck, sceneChecks } from '../measure/scene-checks';
 import { type SceneResult, scenesMarkdown } from '../measure/scene-checks/report';
 import { loadTime, runScene, type SceneRun, troubles } from '../measure/scene-checks/run-scene';
+import { limitText, passes, type SceneJson, type Variant } from '../measure/scene-checks/scene-check';
 import { scenes } from '../scene/scenes';
 import { requestNodeDevice } from './node-gpu';
 import { ProgressBar } from './progress';
@@ -43,7 +43,7 @@ function keep(result: SceneResult): void {
 
 async function runVariant(
   device: GPUDevice,
-  check: SceneCheck,
+  check: NamedCheck,
   variant: Variant,
   untilRest = false,
 ): Promise<SceneRun> {
@@ -72,7 +72,7 @@ const describeRun = (variant: Variant, run: SceneRun) => ({
   troubles: troubles(run),
 });
 
-async function runCheck(device: GPUDevice, check: SceneCheck): Promise<boolean> {
+async function runCheck(device: GPUDevice, check: NamedCheck): Promise<boolean> {
   const runs: SceneRun[] = [];
   for (const variant of check.runs) runs.push(await runVariant(device, check, variant));
   const value = check.measure(...runs);
@@ -91,7 +91,7 @@ async function runCheck(device: GPUDevice, check: SceneCheck): Promise<boolean> 
 }
 
 /** The scene, or the check's coarser form of it where `coarser` is asked for, as long as a visitor might look at it. */
-async function runMinute(device: GPUDevice, check: SceneCheck, seconds: number, coarser: boolean): Promise<boolean> {
+async function runMinute(device: GPUDevice, check: NamedCheck, seconds: number, coarser: boolean): Promise<boolean> {
   const variant = { ...(coarser ? check.runs[0] : { label: '' }), seconds };
   const run = describeRun(variant, await runVariant(device, { ...check, every: 0.5 }, variant, true));
   const old = readResults().find(({ scene }) => scene === check.scene);
@@ -101,7 +101,7 @@ async function runMinute(device: GPUDevice, check: SceneCheck, seconds: number, 
 }
 
 /** From the scene's data to the first substep, with all shaders compiled already. */
-async function runLoad(device: GPUDevice, check: SceneCheck): Promise<boolean> {
+async function runLoad(device: GPUDevice, check: NamedCheck): Promise<boolean> {
   const json = scenes[check.scene] as SceneJson;
   const load = await loadTime(device, json);
   const old = readResults().find(({ scene }) => scene === check.scene);
@@ -109,9 +109,6 @@ async function runLoad(device: GPUDevice, check: SceneCheck): Promise<boolean> {
   console.log(`${load < 1 ? 'ok  ' : 'FAIL'} ${check.scene}: loaded in ${load.toFixed(2)} processor seconds`);
   return load < 1;
 }
-
-const limitText = ({ least, most }: SceneCheck) =>
-  [least !== undefined && `≥ ${least}`, most !== undefined && `≤ ${most}`].filter(Boolean).join(', ');
 
 function tell(scene: string, good: boolean, words: string, runs: readonly ReturnType<typeof describeRun>[]): void {
   console.log(`${good ? 'ok  ' : 'FAIL'} ${scene}: ${words}`);

@@ -1,6 +1,7 @@
 /** Numbers that describe a whole state, computed on the CPU in f64 from what the GPU gave back. */
+import { conjugate, type Quaternion } from '../math/pose';
 import { grainMass, type Material } from '../scene/materials';
-import type { GrainSeeds, Obstacle } from '../scene/types';
+import type { GrainSeeds, Obstacle, Vec3 } from '../scene/types';
 import { rotate, spheresOf } from '../world/grain-state';
 import { gapToObstacle } from '../world/obstacle-lattice';
 
@@ -33,14 +34,29 @@ export function meanSpeed({ velocity, material }: GrainSeeds): number {
   return sum / Math.max(1, material.length);
 }
 
+export const orientationOf = ({ orientation }: GrainSeeds, index: number): Quaternion =>
+  Array.from(orientation.subarray(4 * index, 4 * index + 4)) as Quaternion;
+
+/** A measured quaternion is of unit length only to f32's rounding. */
+export function unitOrientation(state: GrainSeeds, index: number): Quaternion {
+  const q = orientationOf(state, index);
+  const length = Math.hypot(...q);
+  return q.map((c) => c / length) as Quaternion;
+}
+
+/** ω of one grain in its own axes: those of its template, which are principal. */
+export function bodySpin(state: GrainSeeds, index: number): Vec3 {
+  return rotate(conjugate(unitOrientation(state, index)), [
+    ...state.angularVelocity.subarray(3 * index, 3 * index + 3),
+  ]);
+}
+
 export function kineticEnergy(state: GrainSeeds, materials: readonly Material[]): number {
   let energy = 0;
   for (let g = 0; g < state.material.length; g++) {
     const material = materials[state.material[g]];
     const v = state.velocity.subarray(3 * g, 3 * g + 3);
-    const [x, y, z, w] = state.orientation.subarray(4 * g, 4 * g + 4);
-    // the template's axes are its principal ones
-    const spin = rotate([-x, -y, -z, w], [...state.angularVelocity.subarray(3 * g, 3 * g + 3)]);
+    const spin = bodySpin(state, g);
     const scale = material.density * material.radius ** 5;
     energy += 0.5 * grainMass(material) * (v[0] ** 2 + v[1] ** 2 + v[2] ** 2);
     energy += 0.5 * scale * spin.reduce((sum, omega, axis) => sum + material.template.inertia[axis] * omega ** 2, 0);

@@ -19,7 +19,7 @@ export const coverKey = (size: number | readonly number[], radius: number): stri
     .map((side) => Number((side / radius).toPrecision(4)))
     .join(' × ');
 
-const files = import.meta.glob<CoverFile>('./covers/*.json', { import: 'default' });
+const files = import.meta.glob<CoverFile>('/assets/covers/*.json', { import: 'default' });
 
 /** Centres in the body's own axes; nothing when there is no such cover. */
 export async function storedCover(
@@ -28,7 +28,7 @@ export async function storedCover(
   radius: number,
   { orientation }: Pick<BodyMesh, 'orientation'>,
 ): Promise<Float32Array | null> {
-  const file = await files[`./covers/${name}.json`]?.();
+  const file = await files[`/assets/covers/${name}.json`]?.();
   const packed = file?.[coverKey(size, radius)];
   return packed ? unpackCover(packed, radius, orientation) : null;
 }

@@ -82,6 +82,8 @@ export interface Scene {
   title: string;
   source: string;
   lookFor: string;
+  /** How it is computed: one of `methodNames`. */
+  method: string;
   parameters: Partial<Params>;
   /** Materials of the file, then the walls made for obstacles. */
   materials: MaterialSpec[];

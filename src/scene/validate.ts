@@ -5,6 +5,7 @@ import { describeValue, type Problem } from '../params/problem';
 import { defaultParams, type Params, parameterSpec } from '../params/table';
 import { checkFills, checkSpacing } from './fills/fill';
 import { largestRadiusRatio, type MaterialSpec, resolveMaterials } from './materials';
+import { defaultMethod, methodNames } from './method-names';
 import { readBodies } from './read/bodies';
 import { readGrains } from './read/grains';
 import { MaterialList } from './read/materials';
@@ -21,6 +22,7 @@ const sceneKeys = [
   'title',
   'source',
   'lookFor',
+  'method',
   'parameters',
   'materials',
   'pairs',
@@ -45,6 +47,7 @@ export function validateScene(json: unknown): SceneResult {
   }
   const text = (key: string) => (fields[key] === undefined ? '' : (reader.text(fields[key], key) ?? ''));
   const name = reader.text(fields.name, 'name', 60) ?? '';
+  const method = readMethod(reader, fields.method);
   const parameters = readParameters(reader, fields.parameters);
   const params: Params = { ...defaultParams(), ...parameters };
   const materials = new MaterialList(reader, fields.materials);
@@ -68,6 +71,7 @@ export function validateScene(json: unknown): SceneResult {
     title: text('title') || name,
     source: text('source'),
     lookFor: text('lookFor'),
+    method,
     parameters,
     materials: materials.specs,
     pairs,
@@ -79,6 +83,15 @@ export function validateScene(json: unknown): SceneResult {
     bounds,
   };
   return reader.problems.length > 0 ? { problems: reader.problems } : { scene, warnings };
+}
+
+function readMethod(reader: Reader, given: unknown): string {
+  if (given === undefined) return defaultMethod;
+  const name = reader.text(given, 'method') ?? defaultMethod;
+  if (!methodNames.includes(name)) {
+    reader.report('method', `there is no method “${name.slice(0, 40)}”; these exist: ${methodNames.join(', ')}`);
+  }
+  return name;
 }
 
 function readParameters(reader: Reader, given: unknown): Partial<Params> {

@@ -1,20 +1,11 @@
 /** All scenes that come with the program: a picture, where each is from, and what to look for. */
 import { element } from './dom';
-import { icon } from './icons';
 import { type SceneCard, sceneGroups } from './scene-groups';
 import { Sheet } from './sheet';
 import { gallery } from './text/keeping';
 
-/** Made by the pictures script; scenes that have none yet show a placeholder. */
-const thumbnails = import.meta.glob<string>('./thumbnails/*.{webp,jpg,png}', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-});
-
-const addresses = new Map(
-  Object.entries(thumbnails).map(([path, address]) => [path.replace(/^.*\/(.*)\.\w+$/, '$1'), address]),
-);
+/** Made by `npm run pictures`; the address is relative to the page, which may be served from any path. */
+const thumbnail = (scene: string): string => `./thumbnails/${scene}.webp`;
 
 export class Gallery {
   readonly #sheet: Sheet;
@@ -50,14 +41,17 @@ export class Gallery {
   }
 
   #card({ name, title, source, lookFor }: SceneCard, open: (name: string) => void): HTMLButtonElement {
-    const address = addresses.get(name);
-    const picture = address
-      ? element('img', { src: address, alt: '', loading: 'lazy', decoding: 'async', width: '320', height: '200' })
-      : element('span', { class: 'no-picture' }, icon('scenes'));
     const card = element(
       'button',
       { type: 'button', class: 'scene-card', 'data-scene': name },
-      picture,
+      element('img', {
+        src: thumbnail(name),
+        alt: '',
+        loading: 'lazy',
+        decoding: 'async',
+        width: '320',
+        height: '200',
+      }),
       element('strong', {}, title),
       element('span', { class: 'look' }, lookFor),
       element('small', {}, source),

@@ -359,6 +359,12 @@ test('without a network the page starts all the same', async () => {
   expect(await offline.evaluate(() => window.tetrasand.sceneName())).toBe('heap');
   const manifest = await offline.evaluate(async () => (await fetch('./manifest.webmanifest')).json());
   expect(manifest.icons.length).toBeGreaterThan(2);
+  // the address that each card of the gallery has, whether the picture is in view or not
+  const widths = await offline.evaluate(() => {
+    const images = [...document.querySelectorAll<HTMLImageElement>('.scene-card img')];
+    return Promise.all(images.map(async ({ src }) => (await createImageBitmap(await (await fetch(src)).blob())).width));
+  });
+  expect(widths).toEqual(Object.keys(scenes).map(() => 320));
   await context.setOffline(false);
   await offline.close();
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { advance } from '../../src/measure/advance.ts';
+import { mean } from '../../src/measure/numbers.ts';
 import { rotate } from '../../src/methods/dem/reference/lib/quaternion.ts';
 import type { Params } from '../../src/params/table.ts';
 import { vectorOf } from '../../src/scene/seeds.ts';
@@ -10,7 +11,6 @@ import type { GrainState } from '../../src/world/grain-state.ts';
 import { useGpu } from '../support/gpu.ts';
 import { createWorld, engineNames, ground, rigidWall, seedsOf } from '../support/small-world.ts';
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const speeds = (state: GrainState) => Array.from(state.ids, (_, i) => Math.hypot(...vectorOf(state.velocity, i)));
 const heights = (state: GrainState) => Array.from(state.ids, (_, i) => state.position[3 * i + 1]);
 

@@ -4,8 +4,8 @@
  */
 import { expect, test } from 'vitest';
 import { sceneChecks } from '../../src/measure/scene-checks';
-import { passes, type SceneJson } from '../../src/measure/scene-checks/check';
 import { runScene, type SceneRun, troubles } from '../../src/measure/scene-checks/run-scene';
+import { passes, type SceneJson } from '../../src/measure/scene-checks/scene-check';
 import { scenes } from '../../src/scene/scenes';
 import { useGpu } from '../support/gpu.ts';
 

@@ -37,6 +37,7 @@ export function sceneWith(shapes: readonly Shape[], things: readonly Thing[], pa
     title: '',
     source: '',
     lookFor: '',
+    method: 'dem',
     parameters: params,
     materials: worldMaterials,
     pairs: [],

@@ -29,6 +29,7 @@ export const emptyScene: Scene = {
   title: '',
   source: '',
   lookFor: '',
+  method: 'dem',
   parameters: {},
   materials: sampleMaterials,
   pairs: [],

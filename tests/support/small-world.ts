@@ -38,6 +38,7 @@ export function seedsOf(grains: readonly Partial<Seed>[]): GrainSeeds {
 function sceneOf({ materials, obstacles = [], grains = [], sources = [] }: Experiment): Scene {
   return {
     name: 'experiment',
+    method: 'dem',
     title: '',
     source: '',
     lookFor: '',

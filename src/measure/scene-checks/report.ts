@@ -1,8 +1,8 @@
 /** docs/scenes.md: the scenes, their checks and what the last run measured. */
 import { scenes } from '../../scene/scenes';
 import { sceneChecks } from '.';
-import { passes } from './check';
 import { rest } from './run-scene';
+import { limitText, passes } from './scene-check';
 
 export interface RunDescription {
   readonly label: string;
@@ -33,7 +33,7 @@ export interface SceneResult {
 const head = `# Scenes
 
 Made by \`npm run scenes\`, which runs every scene on this machine's WebGPU without a browser and checks that it does what its
-source shows. Checks are in \`src/scene-checks\`.
+source shows. The check of a scene is \`src/scene/scenes/<name>/check.ts\`.
 Some checks run with coarser, softer grains than the scene itself, so that they take seconds instead of minutes on a
 processor; the table of runs says which.
 
@@ -84,9 +84,8 @@ export function scenesMarkdown(results: readonly SceneResult[]): string {
       value === undefined || value === null
         ? 'not run yet'
         : `${value} ${check.unit}${passes(check, value) ? '' : ' **(fails)**'}`;
-    const limit = [check.least !== undefined && `≥ ${check.least}`, check.most !== undefined && `≤ ${check.most}`];
     const { title, source } = textOf(name);
-    return [[title, source, check.what, measured.trim(), limit.filter(Boolean).join(', '), check.reason]];
+    return [[title, source, check.what, measured.trim(), limitText(check), check.reason]];
   });
   const describe = (scene: string, run: RunDescription) => [
     textOf(scene).title,

@@ -1,23 +1,22 @@
 /** Numbers that describe a bed, a heap or a stream of grains. Lengths in m, angles in degrees. */
-
 import { vectorOf } from '../../scene/seeds';
 import type { GrainSeeds, Vec3 } from '../../scene/types';
+import { degrees, mean, quantile } from '../numbers';
 
+/** Centres of the grains. */
 export const places = (grains: GrainSeeds): Vec3[] =>
   Array.from(grains.material, (_, index) => vectorOf(grains.position, index));
 
-export const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+/** Centres of the grains of one material. */
+export const placesOf = (grains: GrainSeeds, material: number): Vec3[] =>
+  places(grains).filter((_, index) => grains.material[index] === material);
 
-export const share = <T>(values: readonly T[], which: (value: T) => boolean): number =>
-  values.filter(which).length / Math.max(1, values.length);
-
-export function quantile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
-}
-
-export const degrees = (radians: number): number => (180 / Math.PI) * radians;
+/** The height that a fraction of the points stays below. */
+export const heightQuantile = (points: readonly Vec3[], fraction: number): number =>
+  quantile(
+    points.map((p) => p[1]),
+    fraction,
+  );
 
 /**
  * Angle of a heap on level ground at height 0 from its moments: a cone of height H and radius R has mean height H/4 and mean

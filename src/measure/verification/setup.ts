@@ -59,6 +59,7 @@ export function sceneOf(setup: Setup): Scene {
     title: 'Experiment',
     source: '',
     lookFor: '',
+    method: 'dem',
     parameters: setup.params,
     materials: setup.materials,
     pairs: setup.pairs ?? [],

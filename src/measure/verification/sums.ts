@@ -1,51 +1,26 @@
-/** Sums over a state, in f64: momentum, energy, overlaps. */
-
+/** Sums over a state, in f64: momentum, overlaps and the energy in them. */
+import { cross, dot } from '../../math/pose';
 import { effectiveValues } from '../../methods/dem/contact-constants';
 import { grainMass, grainRadius, type Material } from '../../scene/materials';
 import { vectorOf } from '../../scene/seeds';
 import type { GrainSeeds, Vec3 } from '../../scene/types';
 import { rotate, spheresOf } from '../../world/grain-state';
-import type { Quaternion } from './setup';
+import { bodySpin, unitOrientation } from '../statistics';
 
-export const dot = (a: readonly number[], b: readonly number[]) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 export const norm = (a: readonly number[]) => Math.sqrt(dot(a, a));
 export const add = (a: readonly number[], b: readonly number[], scale = 1): Vec3 => [
   a[0] + scale * b[0],
   a[1] + scale * b[1],
   a[2] + scale * b[2],
 ];
-const cross = (a: readonly number[], b: readonly number[]): Vec3 => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
-
-export const orientationOf = (state: GrainSeeds, index: number): Quaternion =>
-  Array.from(state.orientation.subarray(4 * index, 4 * index + 4)) as Quaternion;
-
 const indices = (state: GrainSeeds) => state.material.keys();
-
-/** A measured quaternion is of unit length only to f32's rounding. */
-function unitOrientation(state: GrainSeeds, index: number): Quaternion {
-  const q = orientationOf(state, index);
-  const length = Math.hypot(...q);
-  return q.map((c) => c / length) as Quaternion;
-}
-
-/** ω of one grain in its own axes. */
-export function bodySpin(state: GrainSeeds, index: number): Vec3 {
-  const [x, y, z, w] = unitOrientation(state, index);
-  return rotate([-x, -y, -z, w], vectorOf(state.angularVelocity, index));
-}
 
 /** R I Rᵀ ω of one grain. */
 export function spinMomentum(state: GrainSeeds, index: number, materials: readonly Material[]): Vec3 {
   const { density, radius, template } = materials[state.material[index]];
-  const unit = unitOrientation(state, index);
-  const body = bodySpin(state, index);
   return rotate(
-    unit,
-    body.map((w, axis) => density * radius ** 5 * template.inertia[axis] * w),
+    unitOrientation(state, index),
+    bodySpin(state, index).map((w, axis) => density * radius ** 5 * template.inertia[axis] * w),
   );
 }
 
@@ -74,16 +49,6 @@ export function momenta(state: GrainSeeds, materials: readonly Material[]): Mome
     angularSize += mass * norm(x) * norm(v) + norm(spin);
   }
   return { linear, angular, linearSize, angularSize };
-}
-
-export function kineticEnergy(state: GrainSeeds, materials: readonly Material[]): number {
-  let energy = 0;
-  for (const i of indices(state)) {
-    const v = vectorOf(state.velocity, i);
-    energy += 0.5 * grainMass(materials[state.material[i]]) * dot(v, v);
-    energy += 0.5 * dot(spinMomentum(state, i, materials), vectorOf(state.angularVelocity, i));
-  }
-  return energy;
 }
 
 /** A touching pair of spheres, as (material, material, overlap). */

@@ -1,4 +1,5 @@
 /** Bodies that stand on a plane from the start, so that an experiment does not begin with a bounce. */
+import { cross, dot, lengthOf, multiplied, turnAbout } from '../../math/pose';
 import { effectiveValues } from '../../methods/dem/contact-constants';
 import { gravityVector } from '../../params/gravity';
 import type { Params } from '../../params/table';
@@ -47,31 +48,11 @@ export const tetraHeight = 2 / Math.sqrt(24);
  */
 export function standingTetra(material: Material, heading: number): Quaternion {
   const [top, foot] = material.template.offsets;
-  const up = multiply(axisAngle(perpendicular(top, [0, 1, 0]), angleBetween(top, [0, 1, 0])), [0, 0, 0, 1]);
+  const up = turnAbout(cross(top, [0, 1, 0]), angleBetween(top, [0, 1, 0]));
   const [x, , z] = rotate(up, foot);
-  return multiply(axisAngle([0, 1, 0], heading - Math.atan2(-z, x)), up);
-}
-
-function axisAngle(axis: Vec3, angle: number): Quaternion {
-  const scale = Math.sin(angle / 2) / (Math.hypot(...axis) || 1);
-  return [axis[0] * scale, axis[1] * scale, axis[2] * scale, Math.cos(angle / 2)];
-}
-
-function perpendicular(a: Vec3, b: Vec3): Vec3 {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+  return multiplied(turnAbout([0, 1, 0], heading - Math.atan2(-z, x)), up);
 }
 
 function angleBetween(a: Vec3, b: Vec3): number {
-  return Math.acos((a[0] * b[0] + a[1] * b[1] + a[2] * b[2]) / (Math.hypot(...a) * Math.hypot(...b)));
+  return Math.acos(dot(a, b) / (lengthOf(a) * lengthOf(b)));
 }
-
-function multiply(a: Quaternion, b: Quaternion): Quaternion {
-  return [
-    a[3] * b[0] + b[3] * a[0] + a[1] * b[2] - a[2] * b[1],
-    a[3] * b[1] + b[3] * a[1] + a[2] * b[0] - a[0] * b[2],
-    a[3] * b[2] + b[3] * a[2] + a[0] * b[1] - a[1] * b[0],
-    a[3] * b[3] - a[0] * b[0] - a[1] * b[1] - a[2] * b[2],
-  ];
-}
-
-export const radians = (degrees: number): number => (degrees * Math.PI) / 180;

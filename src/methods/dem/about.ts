@@ -1,6 +1,6 @@
-/** Plain data, so that scenes can be checked without loading the method. */
-export const about = {
+/** Plain data, so that reading a scene knows the method without loading it. */
+export default {
   name: 'dem',
   title: 'Discrete grains',
-  help: 'Every grain is a rigid cluster of spheres, and every contact between two of them is computed.',
-} as const;
+  help: 'Every grain is a rigid cluster of spheres, moved by the forces of its contacts (discrete element method).',
+};

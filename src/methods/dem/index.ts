@@ -1,7 +1,7 @@
 /** The discrete element method: every grain a rigid cluster of spheres, every contact a force. */
 import { parameterTable } from '../../params/table';
 import type { MethodSpec } from '../method';
-import { about } from './about';
+import about from './about';
 import { stableStep, stepHints } from './contact-constants';
 import { counterSpecs } from './counters';
 import { Dem } from './dem';

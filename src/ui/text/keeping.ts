@@ -3,11 +3,12 @@ import { wholeNumber } from '../format';
 
 export const gallery = {
   title: 'Scenes',
-  play: 'To play with',
-  bodies: 'Things in the sand',
-  flow: 'How sand flows and rests',
-  laboratory: 'Laboratory',
-  more: 'More scenes',
+  groups: {
+    play: 'To play with',
+    bodies: 'Things in the sand',
+    flow: 'How sand flows and rests',
+    laboratory: 'Laboratory',
+  },
 } as const;
 
 /** Buttons of the bar at the top. */

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { formatProblem } from '../../../src/params/problem';
+import { methodNames } from '../../../src/scene/method-names';
 import { scenes } from '../../../src/scene/scenes/index';
 import type { Scene } from '../../../src/scene/types';
 import { validateScene } from '../../../src/scene/validate';
@@ -45,7 +46,18 @@ describe('scenes that are accepted', () => {
     expect(least.materials).toEqual([{ name: 'sand' }]);
     expect(least.grains).toEqual([]);
     expect(least.title).toBe('least');
+    expect(least.method).toBe('dem');
     expect(least.floor).toBeLessThan(0);
+  });
+
+  test('every method: the folders of src/methods, and the documentation names each', () => {
+    const entries = readdirSync(new URL('../../../src/methods', import.meta.url), { withFileTypes: true });
+    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    expect(methodNames.toSorted()).toEqual(folders.toSorted());
+    for (const name of methodNames) {
+      expect(accepted(scene({ method: name })).method).toBe(name);
+      expect(docs).toMatch(new RegExp(`^\\| \`method\` \\|.*\`${name}\``, 'm'));
+    }
   });
 
   test('the floor is one scene height below the lowest thing', () => {
@@ -139,6 +151,12 @@ describe('scenes that are refused, with the path and what was expected', () => {
     ['an array', [], 'expected a scene (an object), got an array of 0'],
     ['no name', { grains: [] }, 'name: expected text, got nothing'],
     ['an unknown key', scene({ colour: 1 }), 'colour: unknown key; expected one of schema, name,'],
+    [
+      'an unknown method',
+      scene({ method: 'x' }),
+      `method: there is no method “x”; these exist: ${methodNames.join(', ')}`,
+    ],
+    ['a method that is no text', scene({ method: 3 }), 'method: expected text, got 3'],
     ['a newer schema', scene({ schema: 2 }), 'schema: expected 1'],
     ['a bad coordinate', region([1, 'abc', 1]), 'grains[0].region.max[1]: expected a number, got "abc"'],
     ['NaN as null', region([1, null, 1]), 'grains[0].region.max[1]: expected a number, got null'],

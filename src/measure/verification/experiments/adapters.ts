@@ -1,12 +1,12 @@
 import { templates } from '../../../scene/templates';
 import type { Vec3 } from '../../../scene/types';
 import { advance } from '../../advance';
-import { meanHeight, meanSpeed } from '../../statistics';
+import { kineticEnergy, meanHeight, meanSpeed } from '../../statistics';
 import { cloud } from '../cloud';
 import type { Progress } from '../experiment';
 import { atMost, type Curve, type Outcome, relative } from '../outcome';
 import type { Laboratory } from '../setup';
-import { kineticEnergy, touches } from '../sums';
+import { touches } from '../sums';
 
 export const adaptersTitle = 'Two drivers, the same statistics';
 export const adaptersText =

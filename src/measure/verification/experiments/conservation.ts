@@ -1,10 +1,11 @@
 import { templates } from '../../../scene/templates';
 import type { Vec3 } from '../../../scene/types';
 import { advance } from '../../advance';
+import { kineticEnergy } from '../../statistics';
 import { cloud } from '../cloud';
 import type { Experiment } from '../experiment';
 import { atMost, type Check, type Curve } from '../outcome';
-import { add, boxTouches, hertzEnergy, kineticEnergy, momenta, norm, touches } from '../sums';
+import { add, boxTouches, hertzEnergy, momenta, norm, touches } from '../sums';
 
 export const closedSystem: Experiment = {
   name: 'closed-system',

@@ -1,10 +1,12 @@
+import { dot } from '../../../math/pose';
 import { vectorOf } from '../../../scene/seeds';
 import { makeTemplate, templates } from '../../../scene/templates';
 import { advance } from '../../advance';
+import { bodySpin } from '../../statistics';
 import type { Experiment } from '../experiment';
 import { atMost, type Check, type Curve } from '../outcome';
 import type { Laboratory, Setup } from '../setup';
-import { add, bodySpin, dot, norm, spinMomentum } from '../sums';
+import { add, norm, spinMomentum } from '../sums';
 
 const tetra = { name: 'tetra', template: templates.tetra };
 const [position, velocity] = [

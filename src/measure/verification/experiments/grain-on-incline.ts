@@ -6,11 +6,12 @@ import { templates } from '../../../scene/templates';
 import type { Simulation } from '../../../simulation';
 import { rotate } from '../../../world/grain-state';
 import { advance } from '../../advance';
+import { degrees, radians } from '../../numbers';
+import { orientationOf } from '../../statistics';
 import type { Experiment } from '../experiment';
 import { answer, atMost, type Check, type Curve, relative } from '../outcome';
 import type { Laboratory, Setup } from '../setup';
-import { orientationOf } from '../sums';
-import { floorPlane, onFloor, radians, standingTetra, tetraHeight } from '../support';
+import { floorPlane, onFloor, standingTetra, tetraHeight } from '../support';
 
 const gravity = 9.81;
 const radius = 0.01;
@@ -115,7 +116,7 @@ export const grainTips: Experiment = {
       ['edge', Math.PI, 1 / Math.sqrt(3)],
       ['corner', 0, 2 / Math.sqrt(3)],
     ] as const) {
-      const threshold = (180 / Math.PI) * Math.atan(distance / height);
+      const threshold = degrees(Math.atan(distance / height));
       for (const offset of [-0.2, 0.2]) {
         const world = await stand(lab, { params: {}, frictions: [1.5], heading });
         await tilt(world, threshold + offset);

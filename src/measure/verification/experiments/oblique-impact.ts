@@ -1,5 +1,6 @@
 import type { TangentialLaw } from '../../../params/table';
 import { resolveMaterials } from '../../../scene/materials';
+import { degrees, radians } from '../../numbers';
 import { meanDifference, type Points, relativeDifference } from '../curve';
 import { type Elastic, test4, test5 } from '../data/chung-ooi';
 import type { Experiment } from '../experiment';
@@ -9,7 +10,6 @@ import { atMost, type Check, type Curve, relative } from '../outcome';
 import { type Laboratory, paramsOf } from '../setup';
 import { rigidFloor } from '../support';
 
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const resolution = 200;
 const allLaws: TangentialLaw[] = ['viscous-coulomb', 'spring-coulomb', 'static-simple', 'static-damped'];
 
@@ -37,7 +37,7 @@ async function throwTest4(
   return motions.map(({ velocity: [x, y], spin }, i) => ({
     tangential: x / (speed * Math.sin(radians(angles[i]))),
     spin: spin[2],
-    angle: (180 / Math.PI) * Math.atan2(x + radius * spin[2], y),
+    angle: degrees(Math.atan2(x + radius * spin[2], y)),
   }));
 }
 
@@ -48,7 +48,7 @@ function slidingTest4(angle: number): Rebound {
   const tangential = 1 - (friction * (1 + restitution) * cos) / sin;
   const spin = (-2.5 * friction * (1 + restitution) * speed * cos) / radius;
   const surface = tangential * speed * sin + spin * radius;
-  return { tangential, spin, angle: (180 / Math.PI) * Math.atan2(surface, restitution * speed * cos) };
+  return { tangential, spin, angle: degrees(Math.atan2(surface, restitution * speed * cos)) };
 }
 
 export const obliqueAngle: Experiment = {

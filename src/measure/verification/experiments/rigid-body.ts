@@ -1,3 +1,4 @@
+import { dot } from '../../../math/pose';
 import { templates } from '../../../scene/templates';
 import type { Vec3 } from '../../../scene/types';
 import type { BodyShape, BodyState, NewBody } from '../../../world/bodies';
@@ -5,7 +6,7 @@ import { rotate } from '../../../world/grain-state';
 import { advance } from '../../advance';
 import type { Experiment } from '../experiment';
 import { atMost, type Check, relative } from '../outcome';
-import { add, dot, norm } from '../sums';
+import { add, norm } from '../sums';
 import { floorPlane, rigidFloor } from '../support';
 
 const radius = 0.01;

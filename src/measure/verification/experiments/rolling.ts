@@ -3,10 +3,11 @@ import { vectorOf } from '../../../scene/seeds';
 import { templates } from '../../../scene/templates';
 import type { Simulation } from '../../../simulation';
 import { advance } from '../../advance';
+import { mean, radians } from '../../numbers';
 import type { Experiment } from '../experiment';
 import { answer, atMost, type Check, type Curve, relative } from '../outcome';
 import type { Laboratory } from '../setup';
-import { floorPlane, onFloor, radians } from '../support';
+import { floorPlane, onFloor } from '../support';
 
 const gravity = 9.81;
 const radius = 0.01;
@@ -63,8 +64,6 @@ function acceleration(looks: readonly Look[], b: number): number {
   const [from, to] = [looks[Math.floor(looks.length / 3)], looks[looks.length - 1]];
   return (to.speed[b] - from.speed[b]) / (to.time - from.time);
 }
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 export const slidingToRolling: Experiment = {
   name: 'sliding-to-rolling',

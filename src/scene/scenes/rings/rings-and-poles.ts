@@ -1,6 +1,7 @@
-/** A thousand rings above 25 poles, slippery and rough. Plain data, computed. */
+/** What the scenes `rings` and `rings-rough` share: a thousand rings above 25 poles. Plain data, computed. */
 const poleSpacing = 0.095;
-const poles = [-2, -1, 0, 1, 2];
+/** x of the rows of poles, and z, m. */
+export const poles = [-2, -1, 0, 1, 2].map((i) => poleSpacing * i);
 
 /** Rings fall in four groups, each tilted and put aside a little, so that not every one meets its pole in the middle. */
 const groups = [
@@ -26,15 +27,15 @@ const bodies = groups.map(({ shift, tilt }, group) => ({
   copies: { count: [5, layersOfGroup, 5], spacing: [poleSpacing, layerSpacing, poleSpacing], jitter: 0.006 },
 }));
 
-const common = {
+export const ringsAndPoles = {
   schema: 1,
   source: 'Bell, Yu & Mucha 2005, fig. 9',
   container: { min: [-0.26, 0, -0.26], max: [0.26, 0.12, 0.26], open: ['top'] },
-  obstacles: poles.flatMap((i) =>
-    poles.map((k) => ({
+  obstacles: poles.flatMap((x) =>
+    poles.map((z) => ({
       shape: 'capsule',
-      bottom: [poleSpacing * i, -0.02, poleSpacing * k],
-      top: [poleSpacing * i, 0.12, poleSpacing * k],
+      bottom: [x, -0.02, z],
+      top: [x, 0.12, z],
       radius: 0.009,
       inside: false,
     })),
@@ -42,24 +43,9 @@ const common = {
   bodies,
   camera: { position: [0.5, 0.55, 0.75], target: [0, 0.1, 0] },
 };
-/** Spheres as large that a ring has about 110, as Bell's have. */
-// as stiff as it takes for steps so short that the guard leaves rings alone that fall from the top (0.94 m: 4.3 m/s)
-const parameters = { radius: 0.0025, youngModulus: 1e7, restitution: 0.5, capacity: 1024 };
 
-export const slipperyRings = {
-  ...common,
-  name: 'rings',
-  title: 'Rings and poles, slippery',
-  lookFor:
-    'A thousand rings fall onto 25 poles. With hardly any friction they slide to the bottom and lie flat; compare the rough ones.',
-  parameters: { ...parameters, friction: 0.05 },
-};
-
-export const roughRings = {
-  ...common,
-  name: 'rings-rough',
-  title: 'Rings and poles, rough',
-  lookFor:
-    'The same thousand rings with much friction: they catch on poles and on each other, hang askew and pile up higher.',
-  parameters: { ...parameters, friction: 0.8 },
-};
+/**
+ * Spheres so small that a ring has about 110, as Bell's have; and so stiff that the step is short enough for the guard to leave
+ * rings alone that fall from the top (0.94 m: 4.3 m/s).
+ */
+export const ringParameters = { radius: 0.0025, youngModulus: 1e7, restitution: 0.5, capacity: 1024 };

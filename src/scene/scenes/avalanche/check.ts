@@ -1,0 +1,14 @@
+import { fractionOf } from '../../../measure/numbers';
+import { coarse, distanceMoved } from '../../../measure/scene-checks/check-helpers';
+import type { SceneCheck } from '../../../measure/scene-checks/scene-check';
+
+export default {
+  what: 'blocks moved by more than their side',
+  unit: 'of all',
+  seconds: 0.8,
+  every: 0.4,
+  runs: [coarse(0.004)],
+  measure: (run) => fractionOf([...run.bodies.keys()], (index) => distanceMoved(run, index) > 0.032),
+  minimum: 0.3,
+  reason: 'the first row of towers at least must be swept away; left alone all blocks stand (tests of stacks)',
+} satisfies SceneCheck;

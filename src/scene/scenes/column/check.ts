@@ -1,0 +1,15 @@
+import { coarse, endPlaces } from '../../../measure/scene-checks/check-helpers';
+import type { SceneCheck } from '../../../measure/scene-checks/scene-check';
+import { coneAngle } from '../../../measure/scene-checks/shape-of-sand';
+
+export default {
+  what: 'angle of the cone that is left',
+  unit: '°',
+  seconds: 1.2,
+  every: 0.5,
+  runs: [coarse(0.003)],
+  measure: (run) => coneAngle(endPlaces(run)),
+  minimum: 10,
+  maximum: 35,
+  reason: 'it slumps (the column has 75°) and comes to rest as a cone flatter than the angle of repose',
+} satisfies SceneCheck;

@@ -1,0 +1,19 @@
+import { coarse, sampleAt } from '../../../measure/scene-checks/check-helpers';
+import type { SceneCheck } from '../../../measure/scene-checks/scene-check';
+import { heightQuantile, places } from '../../../measure/scene-checks/shape-of-sand';
+
+export default {
+  what: 'part of the pressed way that the surface comes back',
+  unit: '',
+  seconds: 3.6,
+  every: 0.2,
+  runs: [coarse(0.003)],
+  measure: (run) => {
+    const level = (time: number) => heightQuantile(places(sampleAt(run, time).grains), 0.97);
+    return (level(3.6) - level(2.6)) / (level(0.8) - level(2.6));
+  },
+  minimum: 0.45,
+  maximum: 0.85,
+  reason:
+    'about two thirds of the strain comes back (thesis, fig. 7.10): an elastic stuff would come back to 1, clay not at all',
+} satisfies SceneCheck;

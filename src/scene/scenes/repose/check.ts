@@ -1,0 +1,19 @@
+import { last } from '../../../measure/scene-checks/check-helpers';
+import type { SceneCheck } from '../../../measure/scene-checks/scene-check';
+import { flankAngle, placesOf } from '../../../measure/scene-checks/shape-of-sand';
+
+export default {
+  what: 'rise of the angle of repose from μ = 0.3 to 0.7',
+  unit: '°',
+  seconds: 3.4,
+  every: 0.2,
+  runs: [{ label: 'E = 0.3 MPa', parameters: { youngModulus: 3e5 } }],
+  measure: (run) => {
+    const { grains } = last(run.samples);
+    const angle = (material: number) => flankAngle(placesOf(grains, material));
+    return angle(2) - angle(0);
+  },
+  minimum: 2,
+  reason:
+    'more friction must give a steeper heap, by more than the 1° to 2° by which one heap’s angle scatters; tetras interlock, so that there is no rise to be seen from 0.5 to 0.7',
+} satisfies SceneCheck;

@@ -1,0 +1,21 @@
+import { coarse, endPlaces } from '../../../measure/scene-checks/check-helpers';
+import type { SceneCheck } from '../../../measure/scene-checks/scene-check';
+import { surfaceSlope } from '../../../measure/scene-checks/shape-of-sand';
+
+export default {
+  what: 'slope of the bank that stays in the reservoir',
+  unit: '°',
+  seconds: 3.5,
+  every: 0.5,
+  runs: [coarse(0.0025)],
+  measure: (run) =>
+    -surfaceSlope(
+      endPlaces(run).filter((p) => p[1] > 0.15),
+      -0.14,
+      -0.03,
+      0.012,
+    ),
+  minimum: 15,
+  maximum: 45,
+  reason: 'tetrahedral grains of friction 0.5 repose at 25° to 35°; narrow walls make it steeper',
+} satisfies SceneCheck;

@@ -1,0 +1,21 @@
+import { coarse, last } from '../../../measure/scene-checks/check-helpers';
+import type { SceneRun } from '../../../measure/scene-checks/run-scene';
+import type { SceneCheck } from '../../../measure/scene-checks/scene-check';
+import { meanHeight } from '../../../measure/statistics';
+
+export default {
+  what: 'height that is left: friction 0.6 over friction 0.05',
+  unit: '',
+  seconds: 1,
+  every: 0.5,
+  runs: [
+    coarse(0.003),
+    { ...coarse(0.003), label: 'friction 0.05', parameters: { ...coarse(0.003).parameters, friction: 0.05 } },
+  ],
+  measure: (rough, smooth) => {
+    const height = (run: SceneRun) => meanHeight(last(run.samples).grains);
+    return height(rough) / height(smooth);
+  },
+  minimum: 1.5,
+  reason: 'Zhu & Bridson: the rabbit without friction runs apart, with friction it stays a heap',
+} satisfies SceneCheck;
