@@ -60,7 +60,7 @@ export class FrameLoop {
   /** Calls once, right after the next picture has been drawn and before the browser shows it. */
   withPicture(use: () => void): void {
     this.#onPicture.push(use);
-    this.#session.redraw = true;
+    this.#session.demand.invalidate();
   }
 
   get report(): FrameReport {
@@ -81,14 +81,13 @@ export class FrameLoop {
     if (!world || !watch) return;
     const seconds = this.#lastTick === null ? 0 : Math.min((now - this.#lastTick) / 1000, 0.1);
     this.#lastTick = now;
-    const changed = this.#picture.update(seconds);
-    session.redraw = changed;
+    this.#picture.update(seconds);
     const slow = frameCost(this.#budget) > slowFrame;
     if (world.meter.waiting >= (slow ? 1 : 2 * mostWaiting - 1)) return;
     if (!this.#owesPicture) {
       const steps = this.#plan(now, world);
       watch.look(now, { toolHeld: session.tools.held, running: !session.paused, details: this.details });
-      if (steps === 0 && !changed) return;
+      if (steps === 0 && !session.demand.due) return;
       this.#owesPicture = true;
       if (steps > 0) this.#advance(world, steps);
       if (steps > 0 && slow) return;

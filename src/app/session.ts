@@ -21,6 +21,7 @@ import { type Intent, IntentQueue } from './intents';
 import { capacityFor } from './keep/presets';
 import { ownParams } from './keep/share-link';
 import type { SessionEvents } from './notices';
+import { PictureDemand } from './picture-demand';
 import type { StartState } from './start-state';
 import { dropPlace } from './tools/drop';
 import { brushMaterial } from './tools/pour-brush';
@@ -47,13 +48,14 @@ const onlyLooking: readonly Intent['kind'][] = [
 
 export class Session {
   readonly intents = new IntentQueue();
+  readonly demand = new PictureDemand();
   readonly tools = new ToolBox(() => this.#toolWorld());
   readonly bodies = new BodyDesk({
     world: () => this.world,
     work: (job) => this.#queueWork(job),
     busy: (text) => this.#events.busy(text),
     changed: () => {
-      this.redraw = true;
+      this.demand.invalidate();
       this.#events.changed();
     },
   });
@@ -69,8 +71,6 @@ export class Session {
   watch: Watch | null = null;
   /** Substeps asked for one by one. */
   pendingSteps = 0;
-  /** Something that is not the sand changed the picture. */
-  redraw = true;
   /** The camera should go back to where it sees the whole scene, at once or gliding, or to a certain place. */
   wantsFraming: 'jump' | 'glide' | CameraPose | null = 'jump';
   readonly #canvas: HTMLCanvasElement;
@@ -223,12 +223,12 @@ export class Session {
       }
       case 'use-tool':
         this.tools.use(intent.at);
-        this.redraw = true;
+        this.demand.invalidate();
         break;
       case 'undo':
         this.#queueWork(async () => {
           this.#events.notice({ kind: 'undone', tool: await this.tools.undo() });
-          this.redraw = true;
+          this.demand.invalidate();
           this.#events.changed();
         });
         break;
@@ -250,7 +250,7 @@ export class Session {
     const { view, problems } = validateView(values, '', this.view);
     if (problems.length > 0) this.#events.notice({ kind: 'problems', from: 'input', problems });
     this.view = { ...this.view, ...view };
-    this.redraw = true;
+    this.demand.invalidate();
     this.#events.changed();
   }
 
@@ -268,7 +268,7 @@ export class Session {
       queue: (work) =>
         this.#queueWork(async () => {
           await work();
-          this.redraw = true;
+          this.demand.invalidate();
           this.#events.changed();
         }),
     };
@@ -340,7 +340,7 @@ export class Session {
         if (hints.length > 0) this.#events.notice({ kind: 'hints', problems: hints });
         if (rebuilt) this.#events.notice({ kind: 'rebuilt', what: rebuilt });
       }
-      this.redraw = true;
+      this.demand.invalidate();
       this.#events.changed();
     }
   }
@@ -417,7 +417,7 @@ export class Session {
     };
     this.#saved = null;
     this.#savedBodies = undefined;
-    this.redraw = true;
+    this.demand.invalidate();
   }
 
   async #recover(lost: World): Promise<void> {
