@@ -76,9 +76,9 @@ export class FrameLoop {
   #frame(now: number): void {
     const session = this.#session;
     session.applyIntents();
-    const { world, watch } = session;
+    const { world } = session;
     if (world !== this.#world) this.#enter(world);
-    if (!world || !watch) return;
+    if (!world) return;
     const seconds = this.#lastTick === null ? 0 : Math.min((now - this.#lastTick) / 1000, 0.1);
     this.#lastTick = now;
     this.#picture.update(seconds);
@@ -86,7 +86,7 @@ export class FrameLoop {
     if (world.meter.waiting >= (slow ? 1 : 2 * mostWaiting - 1)) return;
     if (!this.#owesPicture) {
       const steps = this.#plan(now, world);
-      watch.look(now, { toolHeld: session.tools.held, running: !session.paused, details: this.details });
+      session.observe(now, this.details);
       if (steps === 0 && !session.demand.due) return;
       this.#owesPicture = true;
       if (steps > 0) this.#advance(world, steps);

@@ -162,6 +162,12 @@ export class Session {
     }
   }
 
+  /** Reads back what interface and tools want to know, a little at a time; nothing waits for it. `now` in ms. */
+  observe(now: number, details: boolean): void {
+    this.watch?.look(now, { toolHeld: this.tools.held, running: !this.paused, details });
+    if (this.tools.usesPoses) this.bodies.updatePoses(now);
+  }
+
   /** Waits until what was asked for so far has been done. */
   async settled(): Promise<void> {
     await this.#work;
@@ -216,7 +222,7 @@ export class Session {
         this.#dropBody(intent.order, intent.at);
         break;
       case 'remove-body': {
-        const index = intent.index ?? this.bodies.meant;
+        const index = intent.index ?? this.bodies.selected;
         if (index === null) this.#events.notice({ kind: 'no-body' });
         else this.bodies.remove(index);
         break;

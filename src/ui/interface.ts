@@ -127,7 +127,7 @@ export class Interface {
     const { canvas, session, camera, loop, picture } = this.#parts;
     this.#tool.update(now);
     const ray = this.#tool.ray();
-    const ghost = ray && session.tools.aim({ origin: [...ray.origin], direction: [...ray.direction] });
+    const ghost = ray && session.tools.aim(ray);
     this.#ghost.update(ghost, camera.pose, canvas.clientWidth, canvas.clientHeight, this.#tool.using);
     if (this.#tool.using) this.#hints.next();
     this.#hud.update(now, session, loop.report, picture);
@@ -166,7 +166,7 @@ export class Interface {
         break;
       }
       case 'delete-body':
-        intents.push({ kind: 'remove-body' });
+        this.#deleteBody();
         break;
       case 'settings':
         this.#showPanel(!this.#panel.visible);
@@ -183,6 +183,14 @@ export class Interface {
       case 'escape':
         this.#root.classList.remove('bare');
     }
+  }
+
+  /** The body under the pointer, or else the one touched last. */
+  #deleteBody(): void {
+    const { intents, tools } = this.#parts.session;
+    const ray = this.#tool.ray();
+    const index = ray && tools.bodyAt(ray);
+    intents.push({ kind: 'remove-body', ...(index !== null && { index }) });
   }
 
   #showPanel(visible: boolean): void {

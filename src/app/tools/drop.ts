@@ -23,9 +23,9 @@ export class DropTool implements Tool {
       values: (context) => (isClosed(context) ? ['dynamic', 'fixed'] : ['fixed']),
     },
   ];
+  readonly usesPoses = true;
 
   aim(ray: PointerRay, context: ToolContext): Ghost | null {
-    context.bodies.look();
     const order = orderOf(context);
     const place = dropPlace(ray, order, context);
     if (!place) return null;
@@ -90,7 +90,7 @@ export function dropPlace(
   return { landing, centre: [x, aboveBodies([x, rest, z], radius, bodies), z] };
 }
 
-/** Lifted until it is clear of every other body, as far as was seen last. */
+/** Lifted until it is clear of every other body, as far as is known. */
 function aboveBodies([x, y, z]: Vec3, radius: number, { living, states }: ToolContext['bodies']): number {
   let height = y;
   // each lift may bring it into another one; from below upwards one pass is enough

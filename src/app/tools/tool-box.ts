@@ -73,6 +73,17 @@ export class ToolBox {
     return context && this.#tool.aim(ray, context);
   }
 
+  /** The body that is meant at a ray with the active tool; null: none. */
+  bodyAt(ray: PointerRay): number | null {
+    const context = this.#context();
+    return (context && this.#tool.bodyAt?.(ray, context)) ?? null;
+  }
+
+  /** Whether the active tool wants to know where the bodies are. */
+  get usesPoses(): boolean {
+    return this.#tool.usesPoses ?? false;
+  }
+
   /** The pointer is held down at a ray, or was lifted (null). */
   use(at: PointerRay | null): void {
     const context = this.#context();

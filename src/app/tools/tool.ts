@@ -45,8 +45,15 @@ export type ToolOption =
 
 export interface Tool {
   readonly options: readonly ToolOption[];
-  /** What shows where it would act; null: it can do nothing there. Called every frame that the pointer is on the picture. */
+  /** Wants to know where the bodies are (`context.bodies.states`): they are read while it is the active tool. */
+  readonly usesPoses?: boolean;
+  /**
+   * What shows where it would act; null: it can do nothing there. Called every frame that the pointer is on the picture.
+   * Pure: it reads nothing back and changes nothing, neither in the world nor in the tool.
+   */
   aim(ray: PointerRay, context: ToolContext): Ghost | null;
+  /** The body that is meant by whoever points there; null: none, or the tool has nothing to do with bodies. Pure, too. */
+  bodyAt?(ray: PointerRay, context: ToolContext): number | null;
   /** The button or finger goes down, moves (also when held still: once a frame), goes up. */
   begin?(ray: PointerRay, context: ToolContext): void;
   move?(ray: PointerRay, context: ToolContext): void;
