@@ -110,11 +110,7 @@ export class FrameLoop {
     const session = this.#session;
     const elapsed = this.#lastPlan === null ? 0 : (now - this.#lastPlan) / 1000;
     this.#lastPlan = now;
-    if (session.paused) {
-      const steps = session.pendingSteps;
-      session.pendingSteps = 0;
-      return steps;
-    }
+    if (session.paused) return session.takePendingSteps();
     const plan = planFrame(this.#budget, { elapsed, speed: session.params.speed, dt: world.sim.dt });
     this.#budget = plan.budget;
     return plan.steps;

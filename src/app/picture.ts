@@ -78,12 +78,11 @@ export class Picture {
     const renderer = session.world?.renderer;
     if (!renderer) return;
     renderer.resize();
-    if (session.wantsFraming) {
-      const wanted = session.wantsFraming;
-      if (typeof wanted === 'object') this.#camera.jumpTo(wanted);
-      else if (wanted === 'jump') this.#camera.jumpTo(homePose(session.scene, renderer.aspect));
+    const framing = session.takeFraming();
+    if (framing) {
+      if (typeof framing === 'object') this.#camera.jumpTo(framing);
+      else if (framing === 'jump') this.#camera.jumpTo(homePose(session.scene, renderer.aspect));
       else this.#camera.glideTo(homePose(session.scene, renderer.aspect));
-      session.wantsFraming = null;
       session.demand.invalidate();
     }
     const { width, height } = session.world?.surface ?? { width: 0, height: 0 };

@@ -4,6 +4,7 @@ import { sizeFactors } from '../../world/drop-sizes';
 import type { BodyOrder } from '../bodies/desk';
 import { isStuff, stuffNames } from '../bodies/stuff';
 import { heightAt, meetSurface, type PointerRay } from '../height-field';
+import { viewBounds } from '../view-scene';
 import { ball, circle, type Ghost } from './ghost';
 import { reachable } from './pour-brush';
 import type { Tool, ToolContext, ToolOption } from './tool';
@@ -70,7 +71,7 @@ export function orderOf({ bodies, choice }: Pick<ToolContext, 'bodies' | 'choice
 }
 
 /** Where the ray meets the sand, and where above it the body has room. */
-export function dropPlace(
+function dropPlace(
   ray: PointerRay,
   order: BodyOrder,
   { scene, field, bodies }: Pick<ToolContext, 'scene' | 'field' | 'bodies'>,
@@ -88,6 +89,19 @@ export function dropPlace(
     order.kind === 'fixed' ? surface + below : surface + radius + Math.max(leastClearance, clearance * radius);
   const landing: Vec3 = [x, heightAt(field, x, z), z];
   return { landing, centre: [x, aboveBodies([x, rest, z], radius, bodies), z] };
+}
+
+/** Without a pointer: above `at` (x, z), or above the middle of the scene. */
+export function dropFromAbove(
+  order: BodyOrder,
+  at: readonly [number, number] | undefined,
+  context: Pick<ToolContext, 'scene' | 'field' | 'bodies'>,
+): void {
+  const { min, max } = viewBounds(context.scene);
+  const [x, z] = at ?? [(min[0] + max[0]) / 2, (min[2] + max[2]) / 2];
+  const ray: PointerRay = { origin: [x, context.field.top + 1, z], direction: [0, -1, 0] };
+  const place = dropPlace(ray, order, context);
+  if (place) void context.bodies.drop(order, place.centre);
 }
 
 /** Lifted until it is clear of every other body, as far as is known. */

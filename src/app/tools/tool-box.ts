@@ -1,10 +1,14 @@
 /** All tools, of which one is active, and the stroke that it makes while the pointer is held. */
+import type { Simulation } from '../../simulation';
 import type { PointerRay } from '../height-field';
 import type { Ghost } from './ghost';
 import type { ToolName } from './names';
 import { availableTools, createTools, type Tools } from './registry';
 import type { Tool, ToolContext, ToolOption } from './tool';
 import { UndoStack } from './undo-stack';
+
+/** A tool that is held and the simulation meet this often, in substeps: poured layers then leave at even distances. */
+const actInterval = 32;
 
 /** Everything of a ToolContext that the session knows. */
 export type ToolWorld = Omit<ToolContext, 'choice' | 'remember'>;
@@ -112,6 +116,16 @@ export class ToolBox {
   undo(): Promise<ToolName | null> {
     this.lift();
     return this.#undo.undo();
+  }
+
+  /** Advances the sand; a tool that is held down acts meanwhile. */
+  substep(sim: Simulation, count: number): void {
+    for (let left = count; left > 0; ) {
+      const run = this.#held ? Math.min(left, actInterval) : left;
+      this.act(sim.time, sim.time + run * sim.dt);
+      sim.substep(run);
+      left -= run;
+    }
   }
 
   /** The sand advances between two simulated times, s. */
