@@ -2,6 +2,7 @@
 import type { SimError } from '../gpu/errors';
 import type { Problem } from '../params/problem';
 import type { ToolName } from './tools/names';
+import type { ActionName } from './tools/tool';
 
 export type Notice =
   /** A link or an input asked for something that cannot be; the sand keeps what it had. */
@@ -14,6 +15,8 @@ export type Notice =
   | { readonly kind: 'refused'; readonly reason: string }
   /** Grabbed, but it does not follow. */
   | { readonly kind: 'body-held'; readonly by: 'fixed' | 'driven' }
+  /** The method of the running scene cannot do what a tool needs. */
+  | { readonly kind: 'tool-unavailable'; readonly tool: ToolName; readonly missing: readonly ActionName[] }
   /** Nothing to delete: no body was touched. */
   | { readonly kind: 'no-body' }
   /** The tool whose last stroke was taken back; null: there was none. */

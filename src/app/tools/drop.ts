@@ -14,6 +14,7 @@ const clearance = 0.6;
 const leastClearance = 0.01;
 
 export class DropTool implements Tool {
+  readonly needs: Tool['needs'] = ['bodies'];
   readonly options: readonly ToolOption[] = [
     { kind: 'choice', key: 'body', as: 'pictures', values: ({ bodies }) => bodies.shelf.ids },
     { kind: 'choice', key: 'bodySize', values: () => Object.keys(sizeFactors) },

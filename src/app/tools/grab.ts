@@ -19,6 +19,7 @@ interface Hold {
 }
 
 export class GrabTool implements Tool {
+  readonly needs: Tool['needs'] = ['bodies', 'grip'];
   readonly options: readonly ToolOption[] = [{ kind: 'action', key: 'deleteBody', intent: { kind: 'remove-body' } }];
   readonly usesPoses = true;
   #hold: Hold | null = null;

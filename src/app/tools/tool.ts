@@ -43,7 +43,12 @@ export type ToolOption =
   /** A button. */
   | { readonly kind: 'action'; readonly key: string; readonly intent: Intent };
 
+/** What a simulation method may be able to do for tools. */
+export type ActionName = 'pour' | 'bodies' | 'grip' | 'blow' | 'erase' | 'obstacles';
+
 export interface Tool {
+  /** Without one of these it is greyed out. */
+  readonly needs: readonly ActionName[];
   readonly options: readonly ToolOption[];
   /** Wants to know where the bodies are (`context.bodies.states`): they are read while it is the active tool. */
   readonly usesPoses?: boolean;
@@ -62,3 +67,6 @@ export interface Tool {
   /** While held: the sand is about to advance from one simulated time (s) to another, at most `actInterval` substeps. */
   act?(fromTime: number, toTime: number, context: ToolContext): void;
 }
+
+/** What a tool needs and the method of the running scene cannot do. The only method there is can do everything. */
+export const missingActions = (_tool: Tool, _sim: Simulation): readonly ActionName[] => [];
