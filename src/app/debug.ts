@@ -130,7 +130,7 @@ export function createDebug(
         session.substep(Math.min(batch, left));
         await device.queue.onSubmittedWorkDone();
       }
-      session.redraw = true;
+      session.demand.invalidate();
     },
     tool: () => session.tools.active,
     tools: () => session.tools.names,

@@ -60,7 +60,7 @@ export class FrameLoop {
   /** Calls once, right after the next picture has been drawn and before the browser shows it. */
   withPicture(use: () => void): void {
     this.#onPicture.push(use);
-    this.#session.redraw = true;
+    this.#session.demand.invalidate();
   }
 
   get report(): FrameReport {
@@ -76,19 +76,18 @@ export class FrameLoop {
   #frame(now: number): void {
     const session = this.#session;
     session.applyIntents();
-    const { world, watch } = session;
+    const { world } = session;
     if (world !== this.#world) this.#enter(world);
-    if (!world || !watch) return;
+    if (!world) return;
     const seconds = this.#lastTick === null ? 0 : Math.min((now - this.#lastTick) / 1000, 0.1);
     this.#lastTick = now;
-    const changed = this.#picture.update(seconds);
-    session.redraw = changed;
+    this.#picture.update(seconds);
     const slow = frameCost(this.#budget) > slowFrame;
     if (world.meter.waiting >= (slow ? 1 : 2 * mostWaiting - 1)) return;
     if (!this.#owesPicture) {
       const steps = this.#plan(now, world);
-      watch.look(now, { toolHeld: session.tools.held, running: !session.paused, details: this.details });
-      if (steps === 0 && !changed) return;
+      session.observe(now, this.details);
+      if (steps === 0 && !session.demand.due) return;
       this.#owesPicture = true;
       if (steps > 0) this.#advance(world, steps);
       if (steps > 0 && slow) return;
@@ -113,11 +112,7 @@ export class FrameLoop {
     const session = this.#session;
     const elapsed = this.#lastPlan === null ? 0 : (now - this.#lastPlan) / 1000;
     this.#lastPlan = now;
-    if (session.paused) {
-      const steps = session.pendingSteps;
-      session.pendingSteps = 0;
-      return steps;
-    }
+    if (session.paused) return session.takePendingSteps();
     const plan = planFrame(this.#budget, { elapsed, speed: session.params.speed, dt: world.sim.dt });
     this.#budget = plan.budget;
     return plan.steps;

@@ -36,7 +36,7 @@ export type Intent =
   | { readonly kind: 'set-tool-option'; readonly key: string; readonly value: string }
   /** Above `at` on the sand (x, z), or above the middle of the scene. */
   | { readonly kind: 'drop-body'; readonly order: BodyOrder; readonly at?: readonly [number, number] }
-  /** Left out: the one under the pointer or touched last. */
+  /** Left out: the one touched last. */
   | { readonly kind: 'remove-body'; readonly index?: number }
   /** `at`: where the ray through the pointer starts and its unit direction; null when the tool is lifted. */
   | { readonly kind: 'use-tool'; readonly at: PointerRay | null };

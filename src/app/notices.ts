@@ -1,5 +1,7 @@
 /** What the session has to say, without words: src/ui/text.ts makes sentences of it. */
+
 import type { SimError } from '../gpu/errors';
+import type { Ability } from '../methods/method';
 import type { Problem } from '../params/problem';
 import type { ToolName } from './tools/names';
 
@@ -14,6 +16,8 @@ export type Notice =
   | { readonly kind: 'refused'; readonly reason: string }
   /** Grabbed, but it does not follow. */
   | { readonly kind: 'body-held'; readonly by: 'fixed' | 'driven' }
+  /** The method of the running scene cannot do what a tool needs. */
+  | { readonly kind: 'tool-unavailable'; readonly tool: ToolName; readonly missing: readonly Ability[] }
   /** Nothing to delete: no body was touched. */
   | { readonly kind: 'no-body' }
   /** The tool whose last stroke was taken back; null: there was none. */

@@ -72,27 +72,27 @@ export class Picture {
     this.#resolution = software ? { ...initialResolution, scale: limits.floor } : initialResolution;
   }
 
-  /** Moves the camera on; true when the picture would differ from the last one. */
-  update(seconds: number): boolean {
+  /** Moves camera and colour scales on; asks for a picture when it would differ from the last one. */
+  update(seconds: number): void {
     const session = this.#session;
     const renderer = session.world?.renderer;
-    if (!renderer) return false;
+    if (!renderer) return;
     renderer.resize();
-    if (session.wantsFraming) {
-      const wanted = session.wantsFraming;
-      if (typeof wanted === 'object') this.#camera.jumpTo(wanted);
-      else if (wanted === 'jump') this.#camera.jumpTo(homePose(session.scene, renderer.aspect));
+    const framing = session.takeFraming();
+    if (framing) {
+      if (typeof framing === 'object') this.#camera.jumpTo(framing);
+      else if (framing === 'jump') this.#camera.jumpTo(homePose(session.scene, renderer.aspect));
       else this.#camera.glideTo(homePose(session.scene, renderer.aspect));
-      session.wantsFraming = null;
-      session.redraw = true;
+      session.demand.invalidate();
     }
     const { width, height } = session.world?.surface ?? { width: 0, height: 0 };
     const shown = `${width} ${height} ${this.#theme()} ${this.#grainCount}`;
-    const other = shown !== this.#shown;
+    const differs = shown !== this.#shown;
     this.#shown = shown;
     this.#prepare(renderer);
-    const gliding = this.#followScales(seconds);
-    return this.#camera.update(seconds) || other || gliding || session.redraw;
+    const scalesMove = this.#followScales(seconds);
+    const cameraMoves = this.#camera.update(seconds);
+    if (cameraMoves || scalesMove || differs) session.demand.invalidate();
   }
 
   get legend(): PictureLegend {
@@ -111,9 +111,7 @@ export class Picture {
     const key = `${this.quality} ${colour === 'material'}`;
     if (key === this.#prepared) return;
     this.#prepared = key;
-    const drawAgain = () => {
-      this.#session.redraw = true;
-    };
+    const drawAgain = () => this.#session.demand.invalidate();
     renderer.prepare(this.quality, colour).then(drawAgain, drawAgain);
   }
 
@@ -135,13 +133,13 @@ export class Picture {
     if (!world) return;
     const { sim } = world;
     const { view, scene } = this.#session;
-    this.#session.redraw = false;
+    this.#session.demand.meet();
     if (sim.obstacles !== world.renderer.obstacles) world.renderer.setObstacles(sim.obstacles);
     for (const [index, pose] of obstaclePlaces(sim.obstacles, sim.time)) world.renderer.placeObstacle(index, pose);
     const { drawable } = sim.method;
     const lines = view.forceChains === 'off' ? null : (drawable.forceLines?.() ?? null);
     // until it is compiled
-    if (view.forceChains !== 'off' && !lines) this.#session.redraw = true;
+    if (view.forceChains !== 'off' && !lines) this.#session.demand.invalidate();
     world.renderer.draw({
       camera: this.#camera.pose,
       ...particlesOf(drawable),
@@ -173,7 +171,7 @@ export class Picture {
     if (this.#slowFrames < patience || this.#affordable === 'unlit') return;
     this.#slowFrames = 0;
     this.#affordable = qualities[qualities.indexOf(this.#affordable) - 1];
-    this.#session.redraw = true;
+    this.#session.demand.invalidate();
   }
 }
 

@@ -8,7 +8,9 @@ import type { Scene } from '../scene/types';
 import { Simulation } from '../simulation';
 import type { GrainState } from '../world/grain-state';
 import { type PreparedBody, prepareBodies } from '../world/prepare-bodies';
-import { clearOf, type SavedObstacle } from '../world/saved-obstacles';
+import { savedBodies } from '../world/saved-bodies';
+import { clearOf, placeObstacles, type SavedObstacle } from '../world/saved-obstacles';
+import type { SavedState } from '../world/saved-state';
 import { BodyRoster } from './bodies/roster';
 import { GpuMeter } from './gpu-meter';
 import { renderScene } from './view-scene';
@@ -93,6 +95,34 @@ export async function createSimulation(
     'capacity',
     `The graphics memory is too small for ${params.capacity.toLocaleString('en')} grains.`,
   );
+}
+
+/** Another scene, or the same one again, for a device that has a world: from its beginning or from a saved state. */
+export async function createRestart(
+  device: GPUDevice,
+  scene: Scene,
+  params: Params,
+  options: {
+    readonly saved?: SavedState;
+    /** Obstacles that stay, when it begins from its beginning. */
+    readonly placed: readonly SavedObstacle[];
+    onProgress(text: string): void;
+  },
+): Promise<RunningScene> {
+  const { saved, placed, onProgress } = options;
+  const bodies = saved && (await savedBodies(device, scene, params, saved.bodies));
+  const start = saved?.grains;
+  const running = await createSimulation(device, scene, params, { onProgress, start, bodies, keepClear: placed });
+  await placeObstacles(running.sim, saved?.obstacles ?? placed);
+  return running;
+}
+
+/** What runs from now on. */
+export function replaceScene(world: World, running: RunningScene, scene: Scene): void {
+  world.sim.destroy();
+  Object.assign(world, running);
+  world.renderer.setScene(renderScene(scene, running.sim.materials));
+  showBodies(world);
 }
 
 export function destroyWorld(world: World): void {

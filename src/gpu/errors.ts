@@ -9,3 +9,9 @@ export class SimError extends Error {
     this.code = code;
   }
 }
+
+/** Whatever was thrown; what nobody foresaw is most likely a fault of a shader or its driver. */
+export function asSimError(error: unknown): SimError {
+  if (error instanceof SimError) return error;
+  return new SimError('shader', error instanceof Error ? error.message : String(error));
+}

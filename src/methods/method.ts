@@ -17,6 +17,8 @@ export interface MethodSpec {
   /** What panel, link, command line and docs show for it. */
   readonly parameters: ReadonlySet<ParameterKey>;
   readonly colourModes: readonly string[];
+  /** What people can do to it; tools that need something else are greyed out. */
+  readonly abilities: ReadonlySet<Ability>;
   /** What it counts, in the order in which it is shown. */
   readonly counters: readonly CounterSpec[];
   /** Seconds per substep. */
@@ -28,6 +30,8 @@ export interface MethodSpec {
   /** The same in f64 without a GPU: slow, readable, and the judge of the GPU in the tests. */
   reference(world: WorldState, start: Start): Method;
 }
+
+export type Ability = 'pour' | 'bodies' | 'obstacles' | keyof Pick<Actions, 'grip' | 'blow' | 'erase'>;
 
 /** What a run begins with. */
 export interface Start {
@@ -97,7 +101,7 @@ export interface Method {
   /** Needs no preparation: a body leaves. `world` is without it. */
   removeBody(index: number, world: WorldState): void;
 
-  /** What tools may do; what is missing greys them out. */
+  /** What tools may do: as the spec's abilities say. */
   readonly actions: Partial<Actions>;
   /** All that the renderer may bind; a reference has no picture and throws. */
   readonly drawable: Drawable;
@@ -164,7 +168,6 @@ export interface Actions {
   /** Takes hold of a body, moves the hold, or lets go (undefined). */
   grip(grip: Grip | undefined): void;
 }
-export type ActionName = keyof Actions;
 
 /** Buffers for the picture. They change with every `advance`: read anew for each frame. */
 export interface Drawable {

@@ -3,20 +3,20 @@ import { element } from './dom';
 import { type IconName, icon } from './icons';
 import { buttons, text } from './text';
 
-export type ToolbarAction = 'pause' | 'step' | 'reset' | 'undo' | 'frame' | 'settings' | 'help';
+export type BarAction = 'pause' | 'step' | 'reset' | 'undo' | 'frame' | 'settings' | 'help';
 
-export class Toolbar {
-  readonly #buttons: Readonly<Record<ToolbarAction, HTMLButtonElement>>;
+export class ActionBar {
+  readonly #buttons: Readonly<Record<BarAction, HTMLButtonElement>>;
 
-  constructor(parent: HTMLElement, act: (action: ToolbarAction) => void) {
-    const names: readonly ToolbarAction[] = ['pause', 'step', 'reset', 'undo', 'frame', 'settings', 'help'];
+  constructor(parent: HTMLElement, act: (action: BarAction) => void) {
+    const names: readonly BarAction[] = ['pause', 'step', 'reset', 'undo', 'frame', 'settings', 'help'];
     const made = names.map((name) => {
       const button = element('button', { type: 'button', class: 'icon-button', 'data-action': name });
       dress(button, name, name);
       button.addEventListener('click', () => act(name));
       return [name, button] as const;
     });
-    this.#buttons = Object.fromEntries(made) as Record<ToolbarAction, HTMLButtonElement>;
+    this.#buttons = Object.fromEntries(made) as Record<BarAction, HTMLButtonElement>;
     this.#buttons.settings.setAttribute('aria-controls', 'panel');
     parent.append(
       element(

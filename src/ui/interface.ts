@@ -6,7 +6,7 @@ import type { Session } from '../app/session';
 import { toolNames } from '../app/tools/names';
 import type { SimError } from '../gpu/errors';
 import type { CameraControls } from '../render/camera-controls';
-import { Toolbar } from './action-bar';
+import { ActionBar } from './action-bar';
 import { Busy } from './busy';
 import { chooseMesh } from './choose-mesh';
 import { element } from './dom';
@@ -25,7 +25,7 @@ import { Screens } from './screens';
 import { noticeMessage } from './text';
 import { Toasts } from './toasts';
 import { ToolOptions } from './tool-options';
-import { ToolBar } from './tool-picker';
+import { ToolPicker } from './tool-picker';
 
 /** One press of [ or ]. */
 const brushStep = 1.2;
@@ -47,9 +47,9 @@ export class Interface {
   readonly #panel: Panel;
   readonly #hud: Hud;
   readonly #legend: LegendBox;
-  readonly #toolBar: ToolBar;
+  readonly #toolPicker: ToolPicker;
   readonly #toolOptions: ToolOptions;
-  readonly #toolbar: Toolbar;
+  readonly #actionBar: ActionBar;
   readonly #keeping: Keeping;
   readonly #help: Help;
   readonly #tool: PointerTool;
@@ -80,8 +80,8 @@ export class Interface {
     this.#toolOptions = new ToolOptions(bottom, ask, () => chooseMesh((file) => this.#keeping.open(file)));
     const bars = element('div', { class: 'bars' });
     bottom.append(bars);
-    this.#toolBar = new ToolBar(bars, session.tools.names, (tool) => ask({ kind: 'choose-tool', tool }));
-    this.#toolbar = new Toolbar(bars, (action) => this.#act(action));
+    this.#toolPicker = new ToolPicker(bars, session.tools.names, (tool) => ask({ kind: 'choose-tool', tool }));
+    this.#actionBar = new ActionBar(bars, (action) => this.#act(action));
     const say = (sentence: string, tone: 'info' | 'problem') => this.toasts.show({ text: sentence, tone });
     const meshes = new MeshDialog(root, {
       session,
@@ -115,11 +115,13 @@ export class Interface {
   }
 
   changed(): void {
-    this.#panel.refresh(this.#parts.session);
+    const { session } = this.#parts;
+    const { tools } = session;
+    this.#panel.refresh(session);
     this.#keeping.changed();
-    this.#toolbar.showPaused(this.#parts.session.paused);
-    this.#toolBar.showActive(this.#parts.session.tools.active);
-    this.#toolOptions.refresh(this.#parts.session);
+    this.#actionBar.showPaused(session.paused);
+    this.#toolPicker.show(tools.active, (tool) => tools.missing(tool));
+    this.#toolOptions.refresh(session);
   }
 
   /** After every frame. */
@@ -127,7 +129,7 @@ export class Interface {
     const { canvas, session, camera, loop, picture } = this.#parts;
     this.#tool.update(now);
     const ray = this.#tool.ray();
-    const ghost = ray && session.tools.aim({ origin: [...ray.origin], direction: [...ray.direction] });
+    const ghost = ray && session.tools.aim(ray);
     this.#ghost.update(ghost, camera.pose, canvas.clientWidth, canvas.clientHeight, this.#tool.using);
     if (this.#tool.using) this.#hints.next();
     this.#hud.update(now, session, loop.report, picture);
@@ -166,7 +168,7 @@ export class Interface {
         break;
       }
       case 'delete-body':
-        intents.push({ kind: 'remove-body' });
+        this.#deleteBody();
         break;
       case 'settings':
         this.#showPanel(!this.#panel.visible);
@@ -185,9 +187,17 @@ export class Interface {
     }
   }
 
+  /** The body under the pointer, or else the one touched last. */
+  #deleteBody(): void {
+    const { intents, tools } = this.#parts.session;
+    const ray = this.#tool.ray();
+    const index = ray && tools.bodyAt(ray);
+    intents.push({ kind: 'remove-body', ...(index !== null && { index }) });
+  }
+
   #showPanel(visible: boolean): void {
     this.#panel.visible = visible;
-    this.#toolbar.showPanel(visible);
+    this.#actionBar.showPanel(visible);
     this.#root.classList.toggle('panel-open', visible);
   }
 }

@@ -204,7 +204,7 @@ export class Keeping {
       } else if (VideoRecorder.possible) {
         this.#video = new VideoRecorder(this.#parts.canvas);
         // a paused picture is drawn once, so that it is in the video
-        this.#parts.session.redraw = true;
+        this.#parts.session.demand.invalidate();
       } else this.#say(keeping.noRecorder, 'problem');
     } catch (error) {
       this.#say(keeping.recordFailed((error as Error).message), 'problem');

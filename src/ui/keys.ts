@@ -1,10 +1,10 @@
 /** Keys to actions. Typing in a field and keys that belong to a focused button or to the browser are left alone. */
 import { type ToolName, toolNames } from '../app/tools/names';
-import type { ToolbarAction } from './action-bar';
+import type { BarAction } from './action-bar';
 import type { PageAction } from './page-bar';
 
 export type KeyAction =
-  | ToolbarAction
+  | BarAction
   | PageAction
   | 'brush-smaller'
   | 'brush-larger'

@@ -1,6 +1,7 @@
 /** The left button or one finger on the picture uses the tool. Everything else belongs to the camera. */
+import type { PointerRay } from '../app/height-field';
 import type { Intent } from '../app/intents';
-import { type Ray, rayThrough } from '../render/camera';
+import { rayThrough } from '../render/camera';
 import type { CameraControls } from '../render/camera-controls';
 
 /** A finger acts after this long, ms: until then it may turn out to be the first of two that move the camera. */
@@ -53,16 +54,17 @@ export class PointerTool {
     const ray = this.ray();
     if (!ray) return;
     this.#using = true;
-    this.#ask({ kind: 'use-tool', at: { origin: [...ray.origin], direction: [...ray.direction] } });
+    this.#ask({ kind: 'use-tool', at: ray });
   }
 
   /** Through the pointer into the scene; null when the pointer is elsewhere. */
-  ray(): Ray | null {
+  ray(): PointerRay | null {
     const { width, height } = this.#canvas.getBoundingClientRect();
     if (!this.#hover || width === 0 || height === 0 || this.#camera.gesturing) return null;
     const x = (2 * this.#hover.x) / width - 1;
     const y = 1 - (2 * this.#hover.y) / height;
-    return rayThrough(this.#camera.pose, width / height, x, y);
+    const { origin, direction } = rayThrough(this.#camera.pose, width / height, x, y);
+    return { origin: [...origin], direction: [...direction] };
   }
 
   #place(event: PointerEvent): void {

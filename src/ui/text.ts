@@ -6,6 +6,7 @@ import { formatProblem, type Problem } from '../params/problem';
 import { parameterSpec } from '../params/table';
 import { bodyOptionTexts } from './text/bodies';
 import { keepingHelp } from './text/keeping';
+import { toolUnavailable } from './text/tools';
 
 export const text = {
   loading: 'Preparing the sand',
@@ -227,6 +228,8 @@ export function noticeMessage(notice: Notice): Message {
         text: notice.by === 'fixed' ? 'This body is fixed. Delete takes it away.' : 'This body follows its own path.',
         tone: 'info',
       };
+    case 'tool-unavailable':
+      return { text: toolUnavailable(toolTexts[notice.tool].label, notice.missing), tone: 'info' };
     case 'no-body':
       return { text: 'Point at a body or grab it first, then delete it.', tone: 'info' };
     case 'undone':

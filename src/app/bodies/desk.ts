@@ -1,15 +1,15 @@
 /**
- * Takes orders for bodies: makes them, puts them into the running scene, takes them out, and knows where they were when it
- * looked last. What takes time happens in the session's queue of work, one thing after the other.
+ * Takes orders for bodies: makes them, puts them into the running scene, takes them out, and says which one a ray meets. What
+ * takes time happens in the session's queue of work, one thing after the other.
  */
 import { isGrainMaterial } from '../../scene/materials';
 import type { Vec3 } from '../../scene/types';
-import type { Simulation } from '../../simulation';
 import type { BodyState } from '../../world/bodies';
 import { type PreparedBody, prepareBody } from '../../world/prepare-bodies';
 import type { PointerRay } from '../height-field';
 import { showBodies, type World } from '../world';
 import { type Pick, pickBody } from './pick';
+import { BodyPoses } from './poses';
 import { MeshShelf } from './shelf';
 import { type StuffName, stuffs } from './stuff';
 
@@ -31,19 +31,11 @@ export interface DeskHost {
   changed(): void;
 }
 
-/** Looks this often at most, ms. */
-const lookInterval = 60;
-/** So long after it was last pointed at, ms, a body counts as under the pointer: slow pages draw a few frames a second. */
-const pointing = 800;
-
 export class BodyDesk {
   readonly shelf = new MeshShelf();
   readonly #host: DeskHost;
+  readonly #poses = new BodyPoses();
   #selected: number | null = null;
-  #pointedAt: { index: number; time: number } | null = null;
-  #seen: { sim: Simulation | null; states: readonly BodyState[] } = { sim: null, states: [] };
-  #looking = false;
-  #lookedAt = Number.NEGATIVE_INFINITY;
 
   constructor(host: DeskHost) {
     this.#host = host;
@@ -55,50 +47,34 @@ export class BodyDesk {
     return Math.min(...materials.filter(isGrainMaterial).map(({ radius }) => radius));
   }
 
-  /** Where bodies were when last looked, by number. */
+  /** Where bodies were when they were read last, by number. */
   get states(): readonly BodyState[] {
-    return this.#seen.sim && this.#seen.sim === this.#host.world()?.sim ? this.#seen.states : [];
+    return this.#poses.of(this.#host.world()?.sim);
+  }
+
+  /** Null for one that is not there (any more). */
+  get(index: number): PreparedBody | null {
+    return this.#host.world()?.bodies.get(index) ?? null;
   }
 
   get living(): { readonly index: number; readonly body: PreparedBody }[] {
     return this.#host.world()?.bodies.living ?? [];
   }
 
-  /** The body that was touched last. */
+  /** The body that was touched last, as long as it is there. */
   get selected(): number | null {
-    return this.#selected;
+    return this.#selected !== null && this.get(this.#selected) ? this.#selected : null;
   }
 
-  /** What Delete means: the body under the pointer, or the one touched last. */
-  get meant(): number | null {
-    const pointed = this.#pointedAt;
-    const fresh = pointed && performance.now() - pointed.time < pointing ? pointed.index : null;
-    return [fresh, this.#selected].find((index) => index !== null && this.#host.world()?.bodies.get(index)) ?? null;
-  }
-
-  /** Asks where the bodies are; the answer comes within a few frames. */
-  look(): void {
-    const world = this.#host.world();
-    const now = performance.now();
-    if (!world || this.#looking || world.sim.world.bodies.length === 0 || now - this.#lookedAt < lookInterval) return;
-    this.#looking = true;
-    this.#lookedAt = now;
-    const { sim } = world;
-    const done = () => {
-      this.#looking = false;
-    };
-    // a lost device answers nothing, and nobody needs the answer
-    sim.readBodies().then((states) => {
-      this.#seen = { sim, states };
-      done();
-    }, done);
-  }
-
+  /** The body that a ray meets, as far as is known. */
   pick(ray: PointerRay): Pick | null {
-    this.look();
-    const found = pickBody(ray, this.living, this.states);
-    this.#pointedAt = found && { index: found.index, time: performance.now() };
-    return found;
+    return pickBody(ray, this.living, this.states);
+  }
+
+  /** Keeps `states` up to date; called once a frame (`now` in ms) while somebody wants to know them. */
+  updatePoses(now: number): void {
+    const world = this.#host.world();
+    if (world && this.living.length > 0) this.#poses.update(now, world.sim);
   }
 
   select(index: number | null): void {
@@ -111,14 +87,6 @@ export class BodyDesk {
   reach({ mesh, size }: BodyOrder): { radius: number; below: number } {
     const { radius, below } = this.shelf.extent(mesh);
     return { radius: radius * size, below: below * size };
-  }
-
-  /** Makes the body ready, so that dropping it takes no time. */
-  prepare(order: BodyOrder): void {
-    this.#host.work(async () => {
-      const world = this.#host.world();
-      if (world) await this.#modelOf(world, order);
-    });
   }
 
   /** The body once it is there; null when there was no room or no world for it, which the session says. */
@@ -158,7 +126,7 @@ export class BodyDesk {
     if (world.sim !== sim) return null;
     world.bodies.put(index, body);
     showBodies(world);
-    this.#lookedAt = Number.NEGATIVE_INFINITY;
+    this.#poses.outdate();
     this.#host.changed();
     return body;
   }
@@ -172,7 +140,7 @@ export class BodyDesk {
 
   remove(index: number): void {
     const world = this.#host.world();
-    if (!world?.bodies.get(index)) return;
+    if (!world || !this.get(index)) return;
     world.sim.removeBody(index);
     world.bodies.remove(index);
     showBodies(world);

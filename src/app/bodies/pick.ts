@@ -1,4 +1,4 @@
-/** Which body a ray of the pointer meets: its spheres, where they were when last looked. */
+/** Which body a ray of the pointer meets: its spheres, where they were when they were read last. */
 import { conjugate, rotated, subtract } from '../../math/pose';
 import type { Vec3 } from '../../scene/types';
 import type { BodyState } from '../../world/bodies';

@@ -5,6 +5,7 @@ import { ball, type Ghost } from './ghost';
 import type { Tool, ToolContext, ToolOption } from './tool';
 
 export class DigTool implements Tool {
+  readonly needs: Tool['needs'] = ['erase'];
   readonly options: readonly ToolOption[] = [{ kind: 'parameter', key: 'brushSize' }];
 
   aim(ray: PointerRay, context: ToolContext): Ghost | null {

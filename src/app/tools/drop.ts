@@ -4,6 +4,7 @@ import { sizeFactors } from '../../world/drop-sizes';
 import type { BodyOrder } from '../bodies/desk';
 import { isStuff, stuffNames } from '../bodies/stuff';
 import { heightAt, meetSurface, type PointerRay } from '../height-field';
+import { viewBounds } from '../view-scene';
 import { ball, circle, type Ghost } from './ghost';
 import { reachable } from './pour-brush';
 import type { Tool, ToolContext, ToolOption } from './tool';
@@ -13,6 +14,7 @@ const clearance = 0.6;
 const leastClearance = 0.01;
 
 export class DropTool implements Tool {
+  readonly needs: Tool['needs'] = ['bodies'];
   readonly options: readonly ToolOption[] = [
     { kind: 'choice', key: 'body', as: 'pictures', values: ({ bodies }) => bodies.shelf.ids },
     { kind: 'choice', key: 'bodySize', values: () => Object.keys(sizeFactors) },
@@ -23,9 +25,9 @@ export class DropTool implements Tool {
       values: (context) => (isClosed(context) ? ['dynamic', 'fixed'] : ['fixed']),
     },
   ];
+  readonly usesPoses = true;
 
   aim(ray: PointerRay, context: ToolContext): Ghost | null {
-    context.bodies.look();
     const order = orderOf(context);
     const place = dropPlace(ray, order, context);
     if (!place) return null;
@@ -70,7 +72,7 @@ export function orderOf({ bodies, choice }: Pick<ToolContext, 'bodies' | 'choice
 }
 
 /** Where the ray meets the sand, and where above it the body has room. */
-export function dropPlace(
+function dropPlace(
   ray: PointerRay,
   order: BodyOrder,
   { scene, field, bodies }: Pick<ToolContext, 'scene' | 'field' | 'bodies'>,
@@ -90,7 +92,20 @@ export function dropPlace(
   return { landing, centre: [x, aboveBodies([x, rest, z], radius, bodies), z] };
 }
 
-/** Lifted until it is clear of every other body, as far as was seen last. */
+/** Without a pointer: above `at` (x, z), or above the middle of the scene. */
+export function dropFromAbove(
+  order: BodyOrder,
+  at: readonly [number, number] | undefined,
+  context: Pick<ToolContext, 'scene' | 'field' | 'bodies'>,
+): void {
+  const { min, max } = viewBounds(context.scene);
+  const [x, z] = at ?? [(min[0] + max[0]) / 2, (min[2] + max[2]) / 2];
+  const ray: PointerRay = { origin: [x, context.field.top + 1, z], direction: [0, -1, 0] };
+  const place = dropPlace(ray, order, context);
+  if (place) void context.bodies.drop(order, place.centre);
+}
+
+/** Lifted until it is clear of every other body, as far as is known. */
 function aboveBodies([x, y, z]: Vec3, radius: number, { living, states }: ToolContext['bodies']): number {
   let height = y;
   // each lift may bring it into another one; from below upwards one pass is enough

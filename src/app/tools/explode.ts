@@ -13,6 +13,7 @@ const depth = 0.35;
 const dose = 4;
 
 export class ExplodeTool implements Tool {
+  readonly needs: Tool['needs'] = ['blow'];
   readonly options: readonly ToolOption[] = [
     { kind: 'parameter', key: 'brushSize' },
     { kind: 'parameter', key: 'blastSpeed' },

@@ -19,28 +19,33 @@ interface Hold {
 }
 
 export class GrabTool implements Tool {
+  readonly needs: Tool['needs'] = ['bodies', 'grip'];
   readonly options: readonly ToolOption[] = [{ kind: 'action', key: 'deleteBody', intent: { kind: 'remove-body' } }];
+  readonly usesPoses = true;
   #hold: Hold | null = null;
 
   aim(ray: PointerRay, context: ToolContext): Ghost | null {
     const { bodies } = context;
     const hold = this.#hold;
-    const index = hold?.body ?? bodies.pick(ray)?.index ?? bodies.selected;
-    if (hold) bodies.look();
+    const index = hold?.body ?? this.bodyAt(ray, context) ?? bodies.selected;
     if (index === null) return null;
     const state = bodies.states[index];
-    const shape = bodies.living.find((entry) => entry.index === index)?.body.shape;
-    if (!state || !shape) return null;
-    const ghost = ball(state.position, shape.boundingRadius);
+    const body = bodies.get(index);
+    if (!state || !body) return null;
+    const ghost = ball(state.position, body.shape.boundingRadius);
     return hold ? [...ghost, { points: [state.position, hold.target], faint: true }] : ghost;
   }
 
+  bodyAt(ray: PointerRay, { bodies }: ToolContext): number | null {
+    return bodies.pick(ray)?.index ?? null;
+  }
+
   begin(ray: PointerRay, context: ToolContext): void {
-    const { bodies, sim } = context;
+    const { bodies } = context;
     const found = bodies.pick(ray);
     bodies.select(found?.index ?? null);
     if (!found) return;
-    const kind = sim.body(found.index)?.kind;
+    const kind = bodies.get(found.index)?.kind;
     if (kind === 'fixed' || kind === 'driven') {
       context.notice({ kind: 'body-held', by: kind });
       return;
@@ -49,9 +54,9 @@ export class GrabTool implements Tool {
     this.move(ray, context);
   }
 
-  move(ray: PointerRay, { sim, field }: ToolContext): void {
+  move(ray: PointerRay, { sim, field, bodies }: ToolContext): void {
     const hold = this.#hold;
-    if (!hold || !sim.body(hold.body)) return;
+    if (!hold || !bodies.get(hold.body)) return;
     const steep = dot(ray.direction, hold.across);
     if (steep > 0.05) {
       const along = dot(subtract(hold.start, ray.origin), hold.across) / steep;

@@ -33,6 +33,7 @@ type Stroke =
     };
 
 export class ObstacleTool implements Tool {
+  readonly needs: Tool['needs'] = ['obstacles'];
   readonly options: readonly ToolOption[] = [
     { kind: 'choice', key: 'shape', values: () => [...obstacleShapes, 'remove'] },
     { kind: 'parameter', key: 'brushSize' },

@@ -17,6 +17,7 @@ export const materialOption: ToolOption = {
 };
 
 export class PourTool implements Tool {
+  readonly needs: Tool['needs'] = ['pour'];
   readonly options: readonly ToolOption[] = [
     { kind: 'parameter', key: 'brushSize' },
     { kind: 'parameter', key: 'pourRate' },

@@ -20,6 +20,7 @@ const fanDepth = 0.3;
 const fanReach = 1.3;
 
 export class PushTool implements Tool {
+  readonly needs: Tool['needs'] = ['blow'];
   readonly options: readonly ToolOption[] = [
     { kind: 'parameter', key: 'brushSize' },
     { kind: 'parameter', key: 'pushSpeed' },

@@ -2,6 +2,7 @@
  * What a tool is: it says where it would act for a ray of the pointer, and acts while it is held. ARCHITECTURE.md says how
  * one is added. A tool acts on the simulation and on nothing else; the tool box calls it, between two frames.
  */
+import type { Ability } from '../../methods/method';
 import type { Params } from '../../params/table';
 import type { Scene } from '../../scene/types';
 import type { Simulation } from '../../simulation';
@@ -44,9 +45,18 @@ export type ToolOption =
   | { readonly kind: 'action'; readonly key: string; readonly intent: Intent };
 
 export interface Tool {
+  /** Without one of these it is greyed out. */
+  readonly needs: readonly Ability[];
   readonly options: readonly ToolOption[];
-  /** What shows where it would act; null: it can do nothing there. Called every frame that the pointer is on the picture. */
+  /** Wants to know where the bodies are (`context.bodies.states`): they are read while it is the active tool. */
+  readonly usesPoses?: boolean;
+  /**
+   * What shows where it would act; null: it can do nothing there. Called every frame that the pointer is on the picture.
+   * Pure: it reads nothing back and changes nothing, neither in the world nor in the tool.
+   */
   aim(ray: PointerRay, context: ToolContext): Ghost | null;
+  /** The body that is meant by whoever points there; null: none, or the tool has nothing to do with bodies. Pure, too. */
+  bodyAt?(ray: PointerRay, context: ToolContext): number | null;
   /** The button or finger goes down, moves (also when held still: once a frame), goes up. */
   begin?(ray: PointerRay, context: ToolContext): void;
   move?(ray: PointerRay, context: ToolContext): void;
@@ -55,3 +65,7 @@ export interface Tool {
   /** While held: the sand is about to advance from one simulated time (s) to another, at most `actInterval` substeps. */
   act?(fromTime: number, toTime: number, context: ToolContext): void;
 }
+
+/** What a tool needs and the method of the running scene cannot do. */
+export const missingAbilities = (tool: Tool, sim: Simulation): readonly Ability[] =>
+  tool.needs.filter((ability) => !sim.method.spec.abilities.has(ability));

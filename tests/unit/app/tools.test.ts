@@ -72,6 +72,7 @@ describe('the tool box', () => {
   test('has one active tool, ends its stroke when another is chosen, and knows unknown names', async () => {
     const calls: string[] = [];
     const tool = (name: string): Tool => ({
+      needs: [],
       options: [{ kind: 'choice', key: 'kind', values: () => ['a', 'b'] }],
       aim: () => null,
       begin: () => calls.push(`${name} begins`),

@@ -1,0 +1,113 @@
+/**
+ * The world there is now, if any, with what is read back of it: counters and snapshots, and from the last snapshot the surface
+ * of the sand. All three are replaced together when a scene starts again, and go together when the device is lost.
+ */
+import type { Counters } from '../../methods/method';
+import type { Params } from '../../params/table';
+import { grainRadius } from '../../scene/materials';
+import type { Scene } from '../../scene/types';
+import type { GrainState } from '../../world/grain-state';
+import { saveObstacles } from '../../world/saved-obstacles';
+import type { SavedState } from '../../world/saved-state';
+import { flatField, type HeightField, heightField } from '../height-field';
+import { brushMaterial } from '../tools/pour-brush';
+import { groundHeight, viewBounds } from '../view-scene';
+import { Watch } from '../watch';
+import { createRestart, destroyWorld, replaceScene, type World } from '../world';
+import type { Remains } from './device-recovery';
+
+export interface LiveWorldEvents {
+  /** Of a restart. */
+  progress(text: string): void;
+  /** The sand that there was is about to go: nothing may be done to it any more. */
+  goes(): void;
+  /** Its device was lost: what was read back of it is what is left. */
+  lost(remains: Remains): void;
+  /** The device complains. */
+  gpuError(message: string): void;
+}
+
+export class LiveWorld {
+  readonly #events: LiveWorldEvents;
+  #scene: Scene;
+  #world: World | null = null;
+  #watch: Watch | null = null;
+  #field: HeightField;
+
+  constructor(scene: Scene, events: LiveWorldEvents) {
+    this.#events = events;
+    this.#scene = scene;
+    this.#field = bareGround(scene);
+  }
+
+  get world(): World | null {
+    return this.#world;
+  }
+
+  get watch(): Watch | null {
+    return this.#watch;
+  }
+
+  /** What the pointer's ray meets. */
+  get field(): HeightField {
+    return this.#field;
+  }
+
+  /** A world was made for the scene, from its beginning or from a snapshot. */
+  adopt(world: World, scene: Scene, snapshot: GrainState | null, counters: Counters): void {
+    world.device.addEventListener('uncapturederror', ({ error }) => this.#events.gpuError(error.message));
+    void world.device.lost.then(() => this.#lose(world));
+    this.#enter(world, scene, snapshot, counters);
+  }
+
+  #enter(world: World, scene: Scene, snapshot: GrainState | null, counters: Counters | null): void {
+    this.#world = world;
+    this.#scene = scene;
+    this.#field = bareGround(scene);
+    const watch = new Watch(world.sim, snapshot);
+    watch.counters = counters;
+    watch.onSnapshot = (state) => {
+      // the scene may have started again while it was read
+      if (watch !== this.#watch) return;
+      const { materials } = world.sim;
+      const radius = grainRadius(materials[brushMaterial(materials)]);
+      this.#field = heightField(state, radius, viewBounds(scene), groundHeight(scene));
+    };
+    this.#watch = watch;
+  }
+
+  /**
+   * The scene from its beginning, with what was placed in it, or from a saved state. The old sand runs until the new one is
+   * there, and stays if that fails. False when there is no world, or when it was lost meanwhile.
+   */
+  async restart(scene: Scene, params: Params, saved?: SavedState): Promise<boolean> {
+    const world = this.#world;
+    if (!world) return false;
+    const placed = scene === this.#scene ? saveObstacles(world.sim, scene) : [];
+    const onProgress = (text: string) => this.#events.progress(text);
+    const running = await createRestart(world.device, scene, params, { saved, placed, onProgress });
+    if (this.#world !== world) return false;
+    this.#events.goes();
+    replaceScene(world, running, scene);
+    this.#enter(world, scene, null, null);
+    return true;
+  }
+
+  #lose(world: World): void {
+    if (world !== this.#world) return;
+    const grains = this.#watch?.snapshot ?? null;
+    const remains = {
+      grains,
+      bodies: world.bodies.inStates(grains?.bodies ?? []),
+      obstacles: world.sim.obstacles,
+      secondsLost: world.sim.time - (grains?.time ?? 0),
+    };
+    this.#world = null;
+    this.#watch = null;
+    this.#events.goes();
+    destroyWorld(world);
+    this.#events.lost(remains);
+  }
+}
+
+const bareGround = (scene: Scene): HeightField => flatField(viewBounds(scene), groundHeight(scene));

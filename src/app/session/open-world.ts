@@ -1,0 +1,67 @@
+/** Makes the world of a visit, at its beginning and after a lost device, with everything that was placed in it. */
+import { SimError } from '../../gpu/errors';
+import { defaultParams } from '../../params/table';
+import { placeObstacles, type SavedObstacle } from '../../world/saved-obstacles';
+import { capacityFor } from '../keep/presets';
+import { createWorld, type World } from '../world';
+import type { Remains } from './device-recovery';
+import type { SessionState } from './state';
+
+export interface Opening extends CapacityEffects {
+  readonly canvas: HTMLCanvasElement;
+  /** What to go on from; null: from the beginning of the scene. */
+  readonly remains: Remains | null;
+  /** Obstacles that the link placed. */
+  readonly linked: readonly SavedObstacle[];
+  onProgress(text: string): void;
+}
+
+export interface CapacityEffects {
+  /** As it is now: people may ask for things while the world is made. */
+  state(): SessionState;
+  /** From now on `state` has this capacity. */
+  useCapacity(capacity: number): void;
+  /** More was asked for than fits; the reason says how much would. */
+  refused(reason: string): void;
+}
+
+export async function openWorld(opening: Opening): Promise<World> {
+  const { canvas, remains, linked, onProgress } = opening;
+  const { scene } = opening.state();
+  const start = remains?.grains ?? undefined;
+  const options = { onProgress, start, bodies: remains?.bodies, keepClear: linked };
+  const world = await makeFitting(opening, (chooseCapacity) => {
+    const paramsFor = (software: boolean) => {
+      // sand that goes on has the capacity that it had
+      if (!start) chooseCapacity(software);
+      return opening.state().params;
+    };
+    return createWorld(canvas, scene, opening.state().params, { ...options, paramsFor });
+  });
+  await placeObstacles(world.sim, linked);
+  if (remains && remains.obstacles !== scene.obstacles) await world.sim.setObstacles(remains.obstacles);
+  return world;
+}
+
+/**
+ * Nobody asked for a capacity: then what suits the device, which `make` tells when it knows. Somebody asked for more than
+ * fits: then as much as usual, and a message with what fits.
+ */
+export async function makeFitting<T>(
+  { state, useCapacity, refused }: CapacityEffects,
+  make: (chooseCapacity: (software: boolean) => void) => Promise<T>,
+): Promise<T> {
+  try {
+    return await make((software) => {
+      const { scene, askedCapacity } = state();
+      if (askedCapacity === null) useCapacity(capacityFor(scene, software, null));
+    });
+  } catch (error) {
+    const { capacity: usual } = defaultParams();
+    const tooMany = error instanceof SimError && error.code === 'capacity' && state().params.capacity > usual;
+    if (!tooMany) throw error;
+    useCapacity(usual);
+    refused(error.message);
+    return make(() => {});
+  }
+}

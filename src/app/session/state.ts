@@ -1,0 +1,72 @@
+/**
+ * Everything about a visit that is plain data, and how it changes when something that took time is done. What people ask for
+ * changes it in reduce.ts.
+ */
+import { defaultParams, type Params } from '../../params/table';
+import type { CameraPose } from '../../render/camera';
+import type { Scene } from '../../scene/types';
+import { capacityFor } from '../keep/presets';
+import { ownParams } from '../keep/share-link';
+import type { StartState } from '../start-state';
+import type { ViewSettings } from '../view-settings';
+
+/** The camera should go to where it sees the whole scene, at once or gliding, or to a certain place. */
+export type Framing = 'jump' | 'glide' | CameraPose;
+
+export interface SessionState {
+  /** The scene that runs, and its parameters. */
+  readonly scene: Scene;
+  readonly params: Params;
+  /** The parameters that were asked for: those that run follow (parameter-sync.ts). */
+  readonly wanted: Params;
+  readonly view: ViewSettings;
+  readonly paused: boolean;
+  /** Substeps asked for one by one. */
+  readonly pendingSteps: number;
+  readonly framing: Framing | null;
+  /** Somebody did something to this sand that would be missed. */
+  readonly touched: boolean;
+  /** Capacity that the person asked for, in the link or here; null: as scene and device have it. */
+  readonly askedCapacity: number | null;
+  /** What gravity gets back when it is switched on again, m/s². */
+  readonly gravityBefore: number;
+}
+
+export function initialState({ scene, params, view, camera }: StartState): SessionState {
+  return {
+    scene,
+    params,
+    wanted: params,
+    view,
+    paused: false,
+    pendingSteps: 0,
+    framing: camera ?? 'jump',
+    touched: false,
+    askedCapacity: params.capacity === ownParams(scene).capacity ? null : params.capacity,
+    gravityBefore: defaultParams().gravity,
+  };
+}
+
+/** A scene runs from its beginning or from a saved state. */
+export function restarted(state: SessionState, scene: Scene, params: Params): SessionState {
+  // what was asked for while the sand of the same scene was built is still wanted
+  const wanted = scene === state.scene ? state.wanted : params;
+  return { ...state, scene, params, wanted };
+}
+
+/** Something failed: the sand keeps what it has, and nothing else is wanted any more. */
+export const dropWishes = (state: SessionState): SessionState => ({ ...state, wanted: state.params });
+
+/** The world is made with this capacity instead. */
+export function withCapacity(state: SessionState, capacity: number): SessionState {
+  const params = { ...state.params, capacity };
+  return { ...state, params, wanted: params };
+}
+
+/** What a scene that is opened now runs with: its own parameters, and the person's habits. */
+export function paramsToOpen({ params, askedCapacity }: SessionState, scene: Scene, software: boolean): Params {
+  const { speed, brushSize, pourRate, pushSpeed, blastSpeed } = params;
+  const habits = { speed, brushSize, pourRate, pushSpeed, blastSpeed };
+  const capacity = capacityFor(scene, software, askedCapacity);
+  return { ...defaultParams(), ...habits, ...scene.parameters, capacity };
+}

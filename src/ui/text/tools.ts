@@ -1,0 +1,20 @@
+import type { Ability } from '../../methods/method';
+
+/** Why a tool cannot be used. */
+
+/** Completes “the simulation method of this scene cannot …”. */
+const actionTexts: Readonly<Record<Ability, string>> = {
+  pour: 'add grains while it runs',
+  bodies: 'simulate rigid bodies',
+  grip: 'pull at rigid bodies',
+  blow: 'push grains',
+  erase: 'remove grains',
+  obstacles: 'change obstacles while it runs',
+};
+
+const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
+
+export function toolUnavailable(label: string, missing: readonly Ability[]): string {
+  const actions = oneOf.format(missing.map((name) => actionTexts[name]));
+  return `“${label}” is not available: the simulation method of this scene cannot ${actions}.`;
+}
