@@ -15,9 +15,9 @@
 #import dem/lib/packed-spring
 #import dem/lib/numbering
 #import dem/lib/lattice
-#import dem/lib/margin
+#import dem/lib/skin
 #import dem/lib/owner
-#import dem/lib/body-margin
+#import dem/lib/body-skin
 #import dem/lib/rebuilding
 
 @group(0) @binding(0) var<uniform> params: SimParams;
@@ -50,7 +50,7 @@ var<private> myOwner: u32; // index into `grains`: the grain itself, or the body
 var<private> myBounding: f32;
 var<private> mySpheres: array<vec3f, 8>;
 var<private> myMaterial: Material;
-var<private> myMargin: f32;
+var<private> mySkin: f32;
 var<private> touching: u32; // entries found so far that touch (or are obstacles), and that do not
 var<private> apart: u32;
 var<private> remembered: u32;
@@ -111,12 +111,12 @@ fn addObstacles(centre: vec3f) {
   for (var o = 0u; o < params.obstacleCount; o++) {
     let obstacle = obstacles.items[o];
     let reach = obstacleTravel(obstacle, centre, myBounding, params.obstacleSpan) + latticeDepth(obstacle, myMaterial.radius);
-    if (obstacleDistance(obstacle, centre).w > myBounding + myMargin + reach) {
+    if (obstacleDistance(obstacle, centre).w > myBounding + mySkin + reach) {
       continue;
     }
     for (var k = 0u; k < ownCount(); k++) {
       let gap = obstacleDistance(obstacle, mySpheres[k]).w - myMaterial.radius - reach;
-      if (gap < myMargin) {
+      if (gap < mySkin) {
         for (var slot = 0u; slot < slotsOf(obstacle); slot++) {
           let now = select(gap, farAway, hasFlag(obstacle, surfaceNew));
           add(obstacleEntry(k, o, slot), true, mayRemember(now)); // before all others, touching or not
@@ -148,8 +148,8 @@ struct Pairs {
 fn pairsWith(other: u32) -> Pairs {
   let material = materialOf(other);
   let radii = myMaterial.radius + tables.materials[material].radius;
-  let margins = myMargin + marginFor(surfaceSpeed(grains[other], tables.materials[material].boundingRadius), control.lastMaxSpeed, control.spareLooks, params);
-  let reach = radii + margins;
+  let skins = mySkin + skinFor(surfaceSpeed(grains[other], tables.materials[material].boundingRadius), control.lastMaxSpeed, control.spareChecks, params);
+  let reach = radii + skins;
   let theirCount = select(fixedStride, tables.materials[material].sphereCount, fixedStride == 0u);
   var pairs: Pairs;
   for (var m = 0u; m < theirCount; m++) {
@@ -216,7 +216,7 @@ fn findRuns(home: vec3i) {
 // neighbour left for later: threads side by side, whose runs end and whose neighbours turn up at different times, wait little.
 fn collect(centre: vec3f, skipped: u32) {
   let home = cellOf(centre, control.invCellSize);
-  let most = myBounding + params.boundingRadius + myMargin + control.margin;
+  let most = myBounding + params.boundingRadius + mySkin + control.skin;
   findRuns(home);
   nearCount = 0u;
   var next = 0u;
@@ -277,7 +277,7 @@ fn addBodyRun(first: u32, end: u32, centre: vec3f, low: vec3i, high: vec3i) {
     let partner = params.bodySphereFirst + cells[order + i];
     let sphere = spheres[partner];
     let apart = sphere.xyz - centre;
-    let most = myBounding + params.bodySphereRadius + myMargin + control.margin;
+    let most = myBounding + params.bodySphereRadius + mySkin + control.skin;
     let owner = sphereOwner(sphere, partner, params);
     // the cheap tests first: most of what is near belongs to the same body, or is too far away
     if (owner == myOwner || dot(apart, apart) >= most * most) {
@@ -288,11 +288,11 @@ fn addBodyRun(first: u32, end: u32, centre: vec3f, low: vec3i, high: vec3i) {
       continue;
     }
     let radii = myMaterial.radius + tables.materials[sphereMaterial(sphere)].radius;
-    let margins = myMargin + marginFor(bodySphereSpeed(grains[owner], sphere.xyz), control.lastMaxSpeed, control.spareLooks, params);
+    let skins = mySkin + skinFor(bodySphereSpeed(grains[owner], sphere.xyz), control.lastMaxSpeed, control.spareChecks, params);
     for (var k = 0u; k < ownCount(); k++) {
       let between = mySpheres[k] - sphere.xyz;
       let squared = dot(between, between);
-      if (squared < (radii + margins) * (radii + margins)) {
+      if (squared < (radii + skins) * (radii + skins)) {
         let gap = sqrt(squared) - radii;
         add(sphereEntry(k, partner), gap < 0.0, mayRemember(gap));
       }
@@ -302,7 +302,7 @@ fn addBodyRun(first: u32, end: u32, centre: vec3f, low: vec3i, high: vec3i) {
 
 // Cells are made for grains, and wide against the spheres of bodies: only those within reach are looked at.
 fn addBodies(centre: vec3f) {
-  let reach = vec3f(myBounding + params.bodySphereRadius + myMargin + control.margin);
+  let reach = vec3f(myBounding + params.bodySphereRadius + mySkin + control.skin);
   let low = cellOf(centre - reach, control.invCellSize);
   let high = cellOf(centre + reach, control.invCellSize);
   let numbers = numbering();
@@ -338,7 +338,7 @@ fn takeGrain(g: u32) -> bool {
   myOwner = g;
   myMaterial = tables.materials[materialOf(g)];
   myBounding = myMaterial.boundingRadius;
-  myMargin = marginFor(surfaceSpeed(grains[g], myBounding), control.lastMaxSpeed, control.spareLooks, params);
+  mySkin = skinFor(surfaceSpeed(grains[g], myBounding), control.lastMaxSpeed, control.spareChecks, params);
   for (var k = 0u; k < ownCount(); k++) {
     mySpheres[k] = spheres[g * params.sphereStride + k].xyz;
   }
@@ -355,7 +355,7 @@ fn takeBodySphere(s: u32) -> bool {
   myOwner = sphereOwner(sphere, index, params);
   myMaterial = tables.materials[sphereMaterial(sphere)];
   myBounding = myMaterial.radius;
-  myMargin = marginFor(bodySphereSpeed(grains[myOwner], sphere.xyz), control.lastMaxSpeed, control.spareLooks, params);
+  mySkin = skinFor(bodySphereSpeed(grains[myOwner], sphere.xyz), control.lastMaxSpeed, control.spareChecks, params);
   mySpheres[0] = sphere.xyz;
   return true;
 }

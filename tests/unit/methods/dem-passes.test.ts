@@ -10,7 +10,7 @@ import {
   spawnBatch,
 } from '../../../src/methods/dem/layouts.ts';
 import { type PassName, passes } from '../../../src/methods/dem/passes.ts';
-import * as margin from '../../../src/methods/dem/reference/lib/margin.ts';
+import * as skin from '../../../src/methods/dem/reference/lib/skin.ts';
 import { referencePasses } from '../../../src/methods/dem/reference/passes.ts';
 import { blowing, erasing, maintenance, substeps, workgroupsOf } from '../../../src/methods/dem/schedule.ts';
 import { intervalSteps } from '../../../src/world/world-state.ts';
@@ -90,7 +90,7 @@ describe('constants that WGSL repeats', () => {
 
   test('obstacleInterval', () => {
     expect(constant('dem/grid/check', 'obstacleInterval')).toBe(intervalSteps);
-    expect(margin.obstacleInterval).toBe(intervalSteps);
+    expect(skin.obstacleInterval).toBe(intervalSteps);
   });
 
   test('rows of the pair table and of the template offsets', () => {

@@ -3,13 +3,13 @@
 import { dot, length, subtract, type Vec3, xyz, zero3 } from '../../../../math/vector';
 import type { Variant } from '../../laws';
 import { interleaved, sliceWidth } from '../../layouts';
-import { bodySphereSpeed } from '../lib/body-margin';
+import { bodySphereSpeed } from '../lib/body-skin';
 import { entryTouching, isObstacle, obstacleEntry, packedCount, sphereEntry } from '../lib/entry';
 import { cellOf, numbering, tableCell } from '../lib/grid';
 import { latticeDepth, slotsOf } from '../lib/lattice';
-import { marginFor, surfaceSpeed } from '../lib/margin';
 import { farAway, hasFlag, obstacleDistance, obstacleTravel, surfaceFlags } from '../lib/obstacles';
 import { sphereMaterial, sphereOwner } from '../lib/owner';
+import { skinFor, surfaceSpeed } from '../lib/skin';
 import type { Buffers, Material, ReferencePass } from '../types';
 
 type Bound = Pick<
@@ -35,7 +35,7 @@ interface Seeker {
   spheres: Vec3[];
   material: Material;
   boundingRadius: number;
-  margin: number;
+  skin: number;
 }
 
 function grainSeeker({ params, control, tables, grains, spheres }: Bound, g: number): Seeker {
@@ -48,12 +48,7 @@ function grainSeeker({ params, control, tables, grains, spheres }: Bound, g: num
     spheres: spheres.slice(first, first + material.sphereCount).map(xyz),
     material,
     boundingRadius: material.boundingRadius,
-    margin: marginFor(
-      surfaceSpeed(grains[g], material.boundingRadius),
-      control.lastMaxSpeed,
-      control.spareLooks,
-      params,
-    ),
+    skin: skinFor(surfaceSpeed(grains[g], material.boundingRadius), control.lastMaxSpeed, control.spareChecks, params),
   };
 }
 
@@ -69,7 +64,7 @@ function bodySeeker({ params, control, tables, grains, spheres }: Bound, s: numb
     spheres: [xyz(sphere)],
     material,
     boundingRadius: material.radius,
-    margin: marginFor(bodySphereSpeed(grains[owner], xyz(sphere)), control.lastMaxSpeed, control.spareLooks, params),
+    skin: skinFor(bodySphereSpeed(grains[owner], xyz(sphere)), control.lastMaxSpeed, control.spareChecks, params),
   };
 }
 
@@ -89,15 +84,15 @@ class Search {
 
   private addObstacles(): void {
     const { params, obstacles } = this.b;
-    const { centre, spheres, material, boundingRadius, margin } = this.seeker;
+    const { centre, spheres, material, boundingRadius, skin } = this.seeker;
     const { radius } = material;
     obstacles.items.slice(0, params.obstacleCount).forEach((obstacle, o) => {
       const travel = obstacleTravel(obstacle, centre, boundingRadius, params.obstacleSpan);
       const reach = travel + latticeDepth(obstacle, radius);
-      if (obstacleDistance(obstacle, centre)[3] > boundingRadius + margin + reach) return;
+      if (obstacleDistance(obstacle, centre)[3] > boundingRadius + skin + reach) return;
       spheres.forEach((sphere, k) => {
         const gap = obstacleDistance(obstacle, sphere)[3] - radius - reach;
-        if (gap >= margin) return;
+        if (gap >= skin) return;
         for (let slot = 0; slot < slotsOf(obstacle); slot++) {
           const isNew = hasFlag(obstacle, surfaceFlags.isNew);
           this.found.push({ entry: obstacleEntry(k, o, slot), gap: isNew ? farAway : gap });
@@ -123,8 +118,8 @@ class Search {
 
   private addRun(first: number, end: number, row: Vec3): void {
     const { grains, control, params } = this.b;
-    const { centre, owner, boundingRadius, margin } = this.seeker;
-    const most = boundingRadius + params.boundingRadius + margin + control.margin;
+    const { centre, owner, boundingRadius, skin } = this.seeker;
+    const most = boundingRadius + params.boundingRadius + skin + control.skin;
     for (let other = first; other < end; other++) {
       const position = xyz(grains[other].position);
       if (length(subtract(position, centre)) >= most || other === owner) continue;
@@ -139,11 +134,11 @@ class Search {
     const radii = this.seeker.material.radius + material.radius;
     const reach =
       radii +
-      this.seeker.margin +
-      marginFor(
+      this.seeker.skin +
+      skinFor(
         surfaceSpeed(grains[other], material.boundingRadius),
         this.b.control.lastMaxSpeed,
-        this.b.control.spareLooks,
+        this.b.control.spareChecks,
         params,
       );
     for (let m = 0; m < material.sphereCount; m++) {
@@ -162,8 +157,8 @@ class Search {
 
   private addBodies(): void {
     const { control, params, cells } = this.b;
-    const { centre, boundingRadius, margin } = this.seeker;
-    const reach = boundingRadius + params.bodySphereRadius + margin + control.margin;
+    const { centre, boundingRadius, skin } = this.seeker;
+    const reach = boundingRadius + params.bodySphereRadius + skin + control.skin;
     const corner = (side: number) =>
       cellOf([centre[0] + side * reach, centre[1] + side * reach, centre[2] + side * reach], control.invCellSize);
     const [low, high] = [corner(-1), corner(1)];
@@ -193,13 +188,13 @@ class Search {
       const cell = cellOf(position, control.invCellSize);
       if (cell.some((x, axis) => x < low[axis] || x > high[axis])) continue;
       const radii = this.seeker.material.radius + tables.materials[sphereMaterial(sphere)].radius;
-      const theirs = marginFor(
+      const theirs = skinFor(
         bodySphereSpeed(grains[owner], position),
         control.lastMaxSpeed,
-        control.spareLooks,
+        control.spareChecks,
         params,
       );
-      this.addSphere(partner, position, radii, radii + this.seeker.margin + theirs);
+      this.addSphere(partner, position, radii, radii + this.seeker.skin + theirs);
     }
   }
 }

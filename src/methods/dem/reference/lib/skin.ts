@@ -1,4 +1,4 @@
-/** How far a grain may go before the contact lists must be built anew: the twin of dem/lib/margin.wgsl. */
+/** How far a grain may move before the contact lists must be rebuilt: the twin of dem/lib/skin.wgsl. */
 
 import { length, xyz } from '../../../../math/vector';
 import type { Grain, SimParams } from '../types';
@@ -7,11 +7,11 @@ export const obstacleInterval = 32;
 const safety = 1.1;
 const struck = 0.6;
 
-export function spareLooksAfter(spareLooks: number, listUse: number, apartPerSphere: number): number {
+export function nextSpareChecks(spareChecks: number, listUse: number, apartPerSphere: number): number {
   const crowded = listUse > 0.68 || apartPerSphere > 1.6;
   const spare = listUse < 0.6 && apartPerSphere < 1.2;
   const change = crowded ? 0.7 : spare ? 1.2 : 1;
-  return Math.min(60, Math.max(2, spareLooks * change));
+  return Math.min(60, Math.max(2, spareChecks * change));
 }
 
 export function surfaceSpeed(grain: Grain, boundingRadius: number): number {
@@ -23,9 +23,9 @@ export function travelAhead(speed: number, params: SimParams): number {
   return safety * (speed + length(params.gravity) * time) * time;
 }
 
-export function marginFor(speed: number, fastest: number, spareLooks: number, params: SimParams): number {
-  const comfortable = safety * speed * params.dt * params.checkInterval * (1 + spareLooks);
+export function skinFor(speed: number, fastest: number, spareChecks: number, params: SimParams): number {
+  const comfortable = safety * speed * params.dt * params.checkInterval * (1 + spareChecks);
   const needed = 1.02 * travelAhead(Math.max(speed, params.obstacleSpeed), params);
-  const whenStruck = Math.min(1.02 * travelAhead(struck * fastest, params), 0.5 * params.marginMost);
-  return Math.max(params.marginLeast, needed, whenStruck, Math.min(comfortable, params.marginMost));
+  const whenStruck = Math.min(1.02 * travelAhead(struck * fastest, params), 0.5 * params.maxSkin);
+  return Math.max(params.minSkin, needed, whenStruck, Math.min(comfortable, params.maxSkin));
 }

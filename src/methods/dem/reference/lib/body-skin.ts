@@ -1,4 +1,4 @@
-/** Speed of one sphere of a body: the twin of dem/lib/body-margin.wgsl. */
+/** Speed of one sphere of a body: the twin of dem/lib/body-skin.wgsl. */
 
 import { add, cross, length, subtract, type Vec3, xyz } from '../../../../math/vector';
 import type { Grain } from '../types';
