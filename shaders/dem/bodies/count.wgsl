@@ -5,7 +5,7 @@
 #import struct/Grain
 #import dem/lib/numbering
 #import dem/lib/owner
-#import dem/lib/body-skin
+#import dem/lib/skin
 
 @group(0) @binding(0) var<uniform> params: SimParams;
 @group(0) @binding(1) var<storage, read_write> control: Control;

@@ -23,6 +23,11 @@ fn surfaceSpeed(grain: Grain, boundingRadius: f32) -> f32 {
   return length(grain.velocity.xyz) + boundingRadius * length(grain.angularVelocity.xyz);
 }
 
+// Speed of one sphere of a body, m/s: each has its own skin, because the rim of a slow body may be fast.
+fn bodySphereSpeed(body: Grain, position: vec3f) -> f32 {
+  return length(body.velocity.xyz + cross(body.angularVelocity.xyz, position - body.position.xyz));
+}
+
 // How far a grain may move until the next check if gravity speeds it up, m.
 fn travelAhead(speed: f32, params: SimParams) -> f32 {
   let time = params.checkInterval * params.dt;

@@ -97,7 +97,7 @@ describe('constants that WGSL repeats', () => {
     const rows = [...code('dem/grains/step').matchAll(/[mM]aterialIndex \* (\d+)u/g)].map(([, size]) => Number(size));
     expect(new Set(rows)).toEqual(new Set([maxMaterials, maxTemplateSpheres]));
     expect(code('dem/grains/spawn')).toContain(`request.label.y * ${maxTemplateSpheres}u`);
-    expect(code('dem/contacts/build')).toContain(`mySpheres: array<vec3f, ${maxTemplateSpheres}>`);
+    expect(code('dem/contacts/build')).toContain(`ownSpheres: array<vec3f, ${maxTemplateSpheres}>`);
   });
 
   test('blocks of the prefix sum', () => {

@@ -1,9 +1,8 @@
 /** grid/check for the spheres of bodies: the twin of bodies/check.wgsl. */
 
 import { length, subtract, xyz } from '../../../../math/vector';
-import { bodySphereSpeed } from '../lib/body-skin';
 import { sphereOwner } from '../lib/owner';
-import { travelAhead } from '../lib/skin';
+import { bodySphereSpeed, travelAhead } from '../lib/skin';
 import type { ReferencePass } from '../types';
 
 export const bodyCheck: ReferencePass<'params' | 'spheres' | 'grains' | 'anchors' | 'contacts' | 'control'> = (

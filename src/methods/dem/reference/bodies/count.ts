@@ -2,10 +2,9 @@
 
 import { vec4, xyz } from '../../../../math/vector';
 import { gone } from '../grid/check';
-import { bodySphereSpeed } from '../lib/body-skin';
 import { cellOf, numbering, tableCell } from '../lib/grid';
 import { sphereOwner } from '../lib/owner';
-import { skinFor } from '../lib/skin';
+import { bodySphereSpeed, skinFor } from '../lib/skin';
 import type { ReferencePass } from '../types';
 
 export const bodyCount: ReferencePass<

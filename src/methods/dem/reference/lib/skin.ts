@@ -1,6 +1,6 @@
 /** How far a grain may move before the contact lists must be rebuilt: the twin of dem/lib/skin.wgsl. */
 
-import { length, xyz } from '../../../../math/vector';
+import { add, cross, length, subtract, type Vec3, xyz } from '../../../../math/vector';
 import type { Grain, SimParams } from '../types';
 
 export const obstacleInterval = 32;
@@ -17,6 +17,9 @@ export function nextSpareChecks(spareChecks: number, listUse: number, apartPerSp
 export function surfaceSpeed(grain: Grain, boundingRadius: number): number {
   return length(xyz(grain.velocity)) + boundingRadius * length(xyz(grain.angularVelocity));
 }
+
+export const bodySphereSpeed = (body: Grain, position: Vec3): number =>
+  length(add(xyz(body.velocity), cross(xyz(body.angularVelocity), subtract(position, xyz(body.position)))));
 
 export function travelAhead(speed: number, params: SimParams): number {
   const time = params.checkInterval * params.dt;
