@@ -77,7 +77,7 @@ describe('bodies', () => {
     expect(after.bodyRank[7][0]).toBe(0xffffffff);
     const places = ({ bodyRank }: Buffers) => bodyRank.slice(0, sphereCount).map(([cell, rank]) => 4096 * cell + rank);
     expectSameSet(places(after), places(reference));
-    // margins follow speeds, which are good to 1e-6
+    // skins follow speeds, which are good to 1e-6
     expectCloseFloats(after.anchors.flat(), reference.anchors.flat(), { absolute: 1e-9, relative: 1e-6 });
   });
 

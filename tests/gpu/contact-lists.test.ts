@@ -38,7 +38,7 @@ function expectSoundSlices(world: Buffers): void {
 
 /**
  * Gives contacts that touch a memory, then moves on to another order of the grains. They are soft: overlaps as deep as
- * these would throw stiff grains apart, and their margins would fill the lists.
+ * these would throw stiff grains apart, and their skins would fill the lists.
  */
 function withMemory(count: number): Buffers {
   const world = rebuilt(sampleWorld(count, { params: { youngModulus: 2e4, timeStep: 2e-5 } }));
@@ -124,7 +124,7 @@ describe('contacts', () => {
     expect(after.control.entries).toBeGreaterThan(300);
   });
 
-  test('build: more neighbours than are looked at together', async () => {
+  test('build: more neighbours than one chunk holds', async () => {
     const world = rebuilt(sampleWorld(100, { reach: 0.005, capacity: 1000 }), 'build');
     const { gpu: after, reference } = await runBoth(gpu.device, 'build', world, groupsFor(100));
     expect(after.control.listOverflow).toBe(0);

@@ -15,7 +15,7 @@ const numbersOf = (grains: readonly Grain[]) =>
   ]);
 
 function expectSameControl(gpu: Buffers, reference: Buffers): void {
-  const floats = ['margin', 'cellSize', 'invCellSize', 'maxSpeed', 'lastMaxSpeed', 'spareLooks', 'listUse'] as const;
+  const floats = ['skin', 'cellSize', 'invCellSize', 'maxSpeed', 'lastMaxSpeed', 'spareChecks', 'listUse'] as const;
   const { gpu: a, reference: b } = { gpu: { ...gpu.control }, reference: { ...reference.control } };
   // three dot products, three roots and a few sums: each within an f32's half ulp (6e-8) of the true value
   const pick = (control: Buffers['control']) => floats.map((field) => control[field]);
@@ -118,7 +118,7 @@ describe('grid', () => {
     expect(numbersOf(restored.gpu.grains)).toEqual(numbersOf(restored.reference.grains));
     expect(restored.gpu.spheres).toEqual(restored.reference.spheres);
     expectEqualIntegers(restored.gpu.labels.flat(), restored.reference.labels.flat());
-    // positions are copies; the margin in w is a speed (see above) times constants
+    // positions are copies; the skin in w is a speed (see above) times constants
     expectCloseFloats(restored.gpu.anchors.flat(), restored.reference.anchors.flat(), { relative: 1e-6 });
   });
 });

@@ -138,7 +138,7 @@ describe('obstacles that move, are rough, or are not there', () => {
     expect(() => expectCloseFloats(speeds(found), speeds(reference), { absolute: 2e-6, relative: 1e-5 })).toThrow();
   });
 
-  test('dem/grid/decide has lists built anew when obstacles have moved far enough', async () => {
+  test('dem/grid/decide has the lists rebuilt when obstacles have moved far enough', async () => {
     const fresh = rebuilt(world(64), undefined, variant);
     const dueAt = async (listAge: number) => {
       const control = { ...fresh.control, forceRebuild: 0, leaving: 0, left: 0, listAge };

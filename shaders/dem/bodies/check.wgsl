@@ -1,10 +1,10 @@
-// dem/grid/check for the spheres of bodies: is one about to leave its margin, and how fast is the fastest?
+// dem/grid/check for the spheres of bodies: is one about to leave its skin, and how fast is the fastest?
 #import struct/SimParams
 #import struct/Control
 #import struct/ContactRange
 #import struct/Grain
 #import dem/lib/owner
-#import dem/lib/body-margin
+#import dem/lib/skin
 
 @group(0) @binding(0) var<uniform> params: SimParams;
 @group(0) @binding(1) var<storage, read> spheres: array<vec4f>;
@@ -24,11 +24,11 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_inde
     let position = spheres[index].xyz;
     let speed = bodySphereSpeed(grains[sphereOwner(spheres[index], index, params)], position);
     let displacement = length(position - anchors[index].xyz);
-    let margin = anchors[index].w;
-    if (displacement + travelAhead(speed, params) > margin) {
+    let skin = anchors[index].w;
+    if (displacement + travelAhead(speed, params) > skin) {
       atomicAdd(&groupLeaving, 1u);
     }
-    if (displacement > margin) {
+    if (displacement > skin) {
       atomicAdd(&control.left, 1u);
     }
     atomicMax(&groupSpeed, bitcast<u32>(speed));

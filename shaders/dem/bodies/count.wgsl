@@ -1,11 +1,11 @@
-// dem/grid/count for the spheres of bodies, in a table of their own. Also notes where each sphere was when the lists were built,
-// and its margin.
+// dem/grid/count for the spheres of bodies, in a table of their own. Also stores where each sphere is when the lists
+// are built, and its skin.
 #import struct/SimParams
 #import struct/Control
 #import struct/Grain
 #import dem/lib/numbering
 #import dem/lib/owner
-#import dem/lib/body-margin
+#import dem/lib/skin
 
 @group(0) @binding(0) var<uniform> params: SimParams;
 @group(0) @binding(1) var<storage, read_write> control: Control;
@@ -30,7 +30,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     return;
   }
   let speed = bodySphereSpeed(grains[sphereOwner(sphere, index, params)], sphere.xyz);
-  anchors[index] = vec4f(sphere.xyz, marginFor(speed, control.lastMaxSpeed, control.spareLooks, params));
+  anchors[index] = vec4f(sphere.xyz, skinFor(speed, control.lastMaxSpeed, control.spareChecks, params));
   let cell = tableCell(cellOf(sphere.xyz, control.invCellSize), numbering());
   bodyRank[s] = vec2u(cell, atomicAdd(&bodyCounts[cell], 1u));
 }

@@ -1,6 +1,6 @@
-// Before the lists are built anew: puts aside what each grain (or sphere of a body) remembers of its touching contacts,
-// packed, under the grains' new indices. `kept` begins with a header (first, count) for each list; its contacts follow (key and
-// packed spring: three words each), numbered from 0.
+// Before the lists are rebuilt: saves what each grain (or sphere of a body) remembers of its touching contacts, packed, under
+// the grains' new indices. `kept` begins with a header (first, count) per list; the contacts follow (key and packed spring:
+// three words each), numbered from 0.
 #import struct/SimParams
 #import struct/Control
 #import struct/ContactRange

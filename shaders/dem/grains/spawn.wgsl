@@ -11,7 +11,7 @@
 #import struct/SpawnRequest
 #import struct/SpawnCount
 #import dem/lib/numbering
-#import dem/lib/margin
+#import dem/lib/skin
 #import dem/lib/motion
 #import dem/lib/owner
 #import dem/lib/obstacles
@@ -180,7 +180,7 @@ fn main(@builtin(local_invocation_index) lane: u32) {
     grains[g] = Grain(vec4f(request.position.xyz, 0.0), request.orientation, vec4f(request.velocity.xyz, 0.0),
                       vec4f(request.angularVelocity.xyz, 0.0),
                       velocityAtOrigin(request.velocity.xyz, request.angularVelocity.xyz, request.position.xyz));
-    // the next rebuild sizes cells and margins by the fastest grain; dem/grid/check has not seen this one
+    // the next rebuild sizes cells and skins by the fastest grain; dem/grid/check has not seen this one
     atomicMax(&control.maxSpeed, bitcast<u32>(surfaceSpeed(grains[g], material.boundingRadius)));
     labels[g] = request.label.xy;
     contacts[g] = ContactRange(0u, 0u, 0u, 0.0);

@@ -1,12 +1,12 @@
-// Is any grain about to leave the margin that its contact list was built for, and how fast is the fastest? Also finds the
-// grains that left the world, and adds up what the HUD shows.
+// Is any grain about to leave the skin that its contact list was built for, and how fast is the fastest grain? Also finds the
+// grains that have left the world, and adds up what the HUD shows.
 #import struct/SimParams
 #import struct/Tables
 #import struct/Control
 #import struct/ContactRange
 #import struct/Grain
 #import dem/lib/finite
-#import dem/lib/margin
+#import dem/lib/skin
 
 @group(0) @binding(0) var<uniform> params: SimParams;
 @group(0) @binding(1) var<uniform> tables: Tables;
@@ -35,14 +35,14 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   let bounding = tables.materials[u32(max(spheres[g * params.sphereStride].w, 0.0))].boundingRadius;
   let speed = surfaceSpeed(grain, bounding);
   let displacement = sqrt(furthest);
-  let margin = anchors[g * params.sphereStride].w;
-  if (displacement + travelAhead(speed, params) > margin) {
+  let skin = anchors[g * params.sphereStride].w;
+  if (displacement + travelAhead(speed, params) > skin) {
     atomicStore(&control.leaving, 1u);
   }
-  if (displacement > margin) {
-    atomicAdd(&control.left, 1u); // a contact may have been noticed late
+  if (displacement > skin) {
+    atomicAdd(&control.left, 1u); // a contact may have been found late
   }
-  // almost nobody is faster than all before
+  // few grains are faster than all before them: reading first saves the others an atomic write
   if (bitcast<u32>(speed) > atomicLoad(&control.maxSpeed)) {
     atomicMax(&control.maxSpeed, bitcast<u32>(speed));
   }

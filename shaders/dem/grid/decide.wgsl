@@ -1,9 +1,9 @@
-// One thread: must the lists be built anew before the next checkInterval substeps? The passes that do it are recorded either
-// way and end at once when nothing is due. (Indirect dispatches would say the same, but browsers check their arguments with
-// a dispatch of their own, which takes longer than all that it spares.)
+// One thread: must the lists be rebuilt before the next checkInterval substeps? The passes that rebuild them are recorded
+// either way and return at once when no rebuild is due. (Indirect dispatches could skip them, but browsers validate their
+// arguments with a dispatch of their own, which takes longer than it saves.)
 #import struct/SimParams
 #import struct/Control
-#import dem/lib/margin
+#import dem/lib/skin
 #import dem/lib/bounds
 
 @group(0) @binding(0) var<uniform> params: SimParams;
@@ -25,7 +25,7 @@ fn main() {
   if (!forced && left > 0u) {
     control.staleLists += 1u;
   }
-  // obstacles move too, and lists are built with where they were at most an interval ago
+  // obstacles move too, and the poses that the lists are built with are up to one host interval old
   let outlived = control.listAge + (params.checkInterval + obstacleInterval) * params.dt > params.obstacleSpan;
   let due = forced || leaving > 0u || outlived;
   control.listAge = select(control.listAge, 0.0, due) + params.checkInterval * params.dt;
@@ -37,9 +37,9 @@ fn main() {
     control.listUse = f32(atomicExchange(&control.listCursor, 0u)) / f32(params.listCapacity);
     let spheres = max(1u, control.grainCount * params.sphereStride + params.bodySphereCount);
     let apart = f32(atomicLoad(&control.entries)) - f32(control.lastTouching);
-    control.spareLooks = spareLooksAfter(control.spareLooks, control.listUse, apart / f32(spheres));
-    control.margin = marginFor(speed, speed, control.spareLooks, params);
-    let cellSize = 2.0 * (params.boundingRadius + control.margin);
+    control.spareChecks = nextSpareChecks(control.spareChecks, control.listUse, apart / f32(spheres));
+    control.skin = skinFor(speed, speed, control.spareChecks, params);
+    let cellSize = 2.0 * (params.boundingRadius + control.skin);
     numberCells(control.cellSize, cellSize, 1.0 / cellSize, params.cellMask);
     atomicStore(&control.keptCursor, 0u);
     atomicStore(&control.entries, 0u);

@@ -1,11 +1,11 @@
-// Copies the sorted grains back to where the step expects them (which of the two buffers is current is the host's
-// knowledge, whether a rebuild happened is the GPU's), and remembers where every sphere was when the lists were built, and
-// the grain's margin (w), and how far out cells are in use.
+// Copies the sorted grains back to where the step expects them (only the host knows which of the two buffers is current, only
+// the GPU whether a rebuild happened). Stores where every sphere is when the lists are built, with the grain's skin in w, and
+// the box of cells in use.
 #import struct/SimParams
 #import struct/Control
 #import struct/Tables
 #import struct/Grain
-#import dem/lib/margin
+#import dem/lib/skin
 #import dem/lib/bounds
 
 @group(0) @binding(0) var<uniform> params: SimParams;
@@ -35,13 +35,13 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   }
   let grain = grainsSorted[g];
   let material = u32(spheresSorted[g * params.sphereStride].w);
-  let margin = marginFor(surfaceSpeed(grain, tables.materials[material].boundingRadius), control.lastMaxSpeed, control.spareLooks, params);
+  let skin = skinFor(surfaceSpeed(grain, tables.materials[material].boundingRadius), control.lastMaxSpeed, control.spareChecks, params);
   grains[g] = grain;
   widenBounds(cellOf(grain.position.xyz, control.invCellSize));
   labels[g] = labelsSorted[g];
   for (var k = 0u; k < params.sphereStride; k++) {
     let s = g * params.sphereStride + k;
     spheres[s] = spheresSorted[s];
-    anchors[s] = vec4f(spheresSorted[s].xyz, margin);
+    anchors[s] = vec4f(spheresSorted[s].xyz, skin);
   }
 }

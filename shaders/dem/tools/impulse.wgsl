@@ -1,4 +1,4 @@
-// A gust or a blast on the grains, between two substeps; the host has the contact lists built anew after it.
+// A gust or a blast on the grains, between two substeps; the host forces a rebuild of the contact lists after it.
 #import struct/SimParams
 #import struct/Tables
 #import struct/Control

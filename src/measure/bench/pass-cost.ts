@@ -51,10 +51,10 @@ export function packedDensity(materials: readonly Material[]): number {
   return 0.5 / Math.max(...volumes);
 }
 
-function countsOf(sim: Simulation, counters: Counters, stepsPerLook: number, rest: CostOptions): SceneCounts {
+function countsOf(sim: Simulation, counters: Counters, stepsPerCheck: number, rest: CostOptions): SceneCounts {
   const history = sim.params.tangentialLaw !== 'viscous-coulomb';
   const { cellCount } = shapeFor(sim.method.capacity, sim.materials, history);
-  const reach = 2 * (largestGrainRadius(sim.materials) + counters.margin);
+  const reach = 2 * (largestGrainRadius(sim.materials) + counters.skin);
   return {
     grains: counters.grains,
     spheres: counters.grains * sim.method.drawable.sphereStride,
@@ -63,7 +63,7 @@ function countsOf(sim: Simulation, counters: Counters, stepsPerLook: number, res
     cells: cellCount,
     // cells are as wide as the reach of the widest two grains: see dem/grid/decide
     ...surroundings(counters.grains, rest.density, reach, reach),
-    stepsPerLook,
+    stepsPerCheck,
     stepsPerRebuild: rest.stepsPerRebuild,
     history,
   };

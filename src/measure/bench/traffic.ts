@@ -13,7 +13,7 @@ import { type PassName, passes } from '../../methods/dem/passes';
 export interface SceneCounts {
   readonly grains: number;
   readonly spheres: number;
-  /** Of all contact lists: candidates looked at in a substep. */
+  /** Of all contact lists: candidates examined in a substep. */
   readonly entries: number;
   /** Those of them that touch; both partners count. */
   readonly touching: number;
@@ -22,7 +22,7 @@ export interface SceneCounts {
   /** Grains that each grain meets in its 27 cells, and those whose surroundings overlap its own; summed over grains. */
   readonly examined: number;
   readonly near: number;
-  readonly stepsPerLook: number;
+  readonly stepsPerCheck: number;
   readonly stepsPerRebuild: number;
   /** Whether contacts keep a spring. */
   readonly history: boolean;
@@ -136,7 +136,7 @@ export interface PassTraffic {
 
 function frequencyOf(pass: PassName, counts: SceneCounts): number {
   if (pass === 'step') return 1;
-  if (pass === 'check') return 1 / counts.stepsPerLook;
+  if (pass === 'check') return 1 / counts.stepsPerCheck;
   return 1 / counts.stepsPerRebuild;
 }
 

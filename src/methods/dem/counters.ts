@@ -21,7 +21,7 @@ export interface DemCounters extends Counters {
   readonly maxSpeed: number;
   readonly rebuilds: number;
   /** m, the largest skin of a contact list at the last rebuild. */
-  readonly margin: number;
+  readonly skin: number;
   /** Fraction of the lists' capacity that the last rebuild wanted. */
   readonly listUse: number;
   /** Entries of all contact lists together: candidates tested in a substep. */
@@ -93,7 +93,7 @@ export function readCounters(control: ArrayBuffer): DemCounters {
     nonFinite: get('nonFinite'),
     maxSpeed: get('lastMaxSpeed'),
     rebuilds: get('rebuilds'),
-    margin: get('margin'),
+    skin: get('skin'),
     listUse: get('listUse'),
     entries: get('entries'),
     lineOverflow: get('lineOverflow'),

@@ -10,8 +10,8 @@ export const maxTemplateSpheres = 8;
 export const sliceWidth = 64;
 /** Lists that stand interleaved in memory, so that threads side by side read words side by side. */
 export const interleaved = 8;
-/** Most substeps between two looks at whether the contact lists must be built anew. */
-export const longestCheckInterval = 16;
+/** Most substeps between two checks of whether the contact lists must be rebuilt. */
+export const maxCheckInterval = 16;
 /** Cells that one workgroup of the prefix sum covers. */
 export const scanBlock = 1024;
 /** Most grains of one stroke that an undo can bring back. */
@@ -38,12 +38,12 @@ export const simParamsLayout = defineStruct('SimParams', {
   obstacleCount: 'u32',
   cellMask: 'u32',
   listCapacity: 'u32',
-  /** Remembered contacts for which `kept` has room behind its headers. */
+  /** Remembered contacts that fit into `kept` after its headers. */
   keptCapacity: 'u32',
   boundingRadius: 'f32',
-  /** Least and most of a grain's list margin in m: see dem/lib/margin.wgsl. */
-  marginLeast: 'f32',
-  marginMost: 'f32',
+  /** m, minimum and maximum skin of a grain's contact list: see dem/lib/skin.wgsl. */
+  minSkin: 'f32',
+  maxSkin: 'f32',
   speedLimit: 'f32',
   /** Seconds of the obstacles' motion that contact lists allow for: see dem/lib/obstacles.wgsl, obstacleTravel. */
   obstacleSpan: 'f32',
@@ -65,7 +65,7 @@ export const simParamsLayout = defineStruct('SimParams', {
   bodyCellFirst: 'u32',
   /** Contact lists in all: as many headers stand before the entries of `kept`. */
   listRows: 'u32',
-  /** Substeps between two looks at whether the lists still hold. */
+  /** Substeps between two checks of whether the lists still hold. */
   checkInterval: 'f32',
 });
 
@@ -156,10 +156,10 @@ export const controlLayout = defineStruct('Control', {
   sortCount: 'u32',
   rebuilding: 'u32',
   forceRebuild: 'u32',
-  /** The largest margin that a grain had when the lists were built. */
-  margin: 'f32',
-  /** How many more looks a margin should outlast. */
-  spareLooks: 'f32',
+  /** m, the largest skin of any grain at the last rebuild. */
+  skin: 'f32',
+  /** Checks beyond the next one that a skin should last. */
+  spareChecks: 'f32',
   /** Width of a grid cell, m, and one over it. */
   cellSize: 'f32',
   invCellSize: 'f32',
@@ -176,14 +176,14 @@ export const controlLayout = defineStruct('Control', {
   highX: 'atomic<u32>',
   highY: 'atomic<u32>',
   highZ: 'atomic<u32>',
-  /** Seconds that the contact lists will have served at the next look. */
+  /** Age in s that the contact lists will have at the next check. */
   listAge: 'f32',
   listCursor: 'atomic<u32>',
   keptCursor: 'atomic<u32>',
   /** A float as bits: for numbers ≥ 0 their order is that of the integers. */
   maxSpeed: 'atomic<u32>',
   touching: 'atomic<u32>',
-  /** Grains that will leave their margin before the next look, and that have left it. */
+  /** Grains that may leave their skin before the next check, and grains that have left it. */
   leaving: 'atomic<u32>',
   left: 'atomic<u32>',
   guards: 'atomic<u32>',
@@ -201,7 +201,7 @@ export const controlLayout = defineStruct('Control', {
   rebuilds: 'u32',
   lastTouching: 'u32',
   lastMaxSpeed: 'f32',
-  /** Part of the lists' room that the last build wanted. */
+  /** Fraction of the list capacity that the last build needed. */
   listUse: 'f32',
   entries: 'atomic<u32>',
   /** Lines of force that there was no room for. */

@@ -1,5 +1,5 @@
 /**
- * The step's schedule, top to bottom. Every `checkInterval` substeps the GPU looks whether the contact lists still hold and
+ * The step's schedule, top to bottom. Every `checkInterval` substeps the GPU checks whether the contact lists still hold and
  * rebuilds them if not: the host records the same commands either way, and the passes of the rebuild end at once when none
  * is due. Then one fused dispatch a substep.
  */
@@ -16,7 +16,7 @@ export interface ScheduledPass {
   readonly extent: Extent;
   /** Scenes without rigid bodies leave it out. */
   readonly bodies?: true;
-  /** It does its work only when dem/grid/decide found that the lists are to be built anew. */
+  /** Does its work only when dem/grid/decide has found that the lists must be rebuilt. */
   readonly rebuild?: true;
   /** Which of the slots in the substep uniform holds for a step: its kind, and how many substeps of its interval came before. */
   readonly kind?: SubstepKind;

@@ -8,7 +8,7 @@ import type { Surface } from '../../world/obstacle-field';
 import { intervalSteps, type PlacedSurfaces, type WorldState } from '../../world/world-state';
 import { derivePairs, effectiveValues, hertzContactTime, type PairConstants, stableStep } from './contact-constants';
 import {
-  longestCheckInterval,
+  maxCheckInterval,
   maxMaterials,
   maxTemplateSpheres,
   obstaclesLayout,
@@ -23,30 +23,30 @@ export const substepSlot = 256;
 
 /** Seconds for which contact lists hold when no obstacle moves: for ever. */
 const stillSpan = 1e9;
-/** Part of the smallest radius by which moving obstacles may come closer before the contact lists are built anew. */
+/** Fraction of the smallest radius by which moving obstacles may come closer before the contact lists are rebuilt. */
 const obstacleTravel = 0.4;
 
-/** Seconds of the obstacles' motion that contact lists should allow for, at least from one look at them to the next. */
+/** Seconds of the obstacles' motion that contact lists allow for: at least from one check to the next. */
 export function obstacleSpan(speed: number, smallestRadius: number, dt: number): number {
   if (speed === 0) return stillSpan;
-  return Math.max(longestCheckInterval * dt, (obstacleTravel * smallestRadius) / speed) + intervalSteps * dt;
+  return Math.max(maxCheckInterval * dt, (obstacleTravel * smallestRadius) / speed) + intervalSteps * dt;
 }
 
 /** A guard fires when a grain would move further than this part of the smallest radius in one substep (UCT 4.3). */
 export const guardTravel = 0.2;
 /** What is further away than this many metres is removed: far beyond any scene, and f32 resolves 4e-6 m there. */
 export const worldRadius = 50;
-/** Least and most margin of a grain's contact list, in smallest radii; faster grains than the most allows get what they need. */
-const marginRange = [0.01, 0.4] as const;
+/** Minimum and maximum skin of a contact list in smallest radii; grains too fast for the maximum get what they need. */
+const skinRange = [0.01, 0.4] as const;
 
 /**
- * Substeps between two looks at the contact lists: as much time as eight of the largest stable steps, about 0.4 of a contact
- * (dem/lib/margin.wgsl counts on that). Soft grains take long steps, in which they go far: then a look comes sooner, so that
- * lists stay as short as those of stiff grains. Something at 1 m/s shall go a sixth of a radius at most.
+ * Substeps between two checks of the contact lists: as much time as eight of the largest stable steps, about 0.4 of a contact
+ * (dem/lib/skin.wgsl relies on that). Soft grains take long steps and move far in each: they are checked more often, so that
+ * their lists stay as short as those of stiff grains. Something at 1 m/s should move a sixth of a radius at most.
  */
 export function checkIntervalFor({ dt, stable }: { dt: number; stable: number }, smallestRadius: number): number {
   const longest = Math.min(8 * stable, smallestRadius / 6);
-  let interval = longestCheckInterval;
+  let interval = maxCheckInterval;
   while (interval > 1 && interval * dt > 1.001 * longest) interval /= 2;
   return interval;
 }
@@ -91,8 +91,8 @@ export function packSimParams(
     listCapacity: shape.listCapacity,
     keptCapacity: shape.keptCapacity,
     boundingRadius: Math.max(...grains.map(grainRadius)),
-    marginLeast: marginRange[0] * smallest,
-    marginMost: marginRange[1] * smallest,
+    minSkin: skinRange[0] * smallest,
+    maxSkin: skinRange[1] * smallest,
     speedLimit: (guardTravel * smallest) / dt,
     obstacleSpan: obstacleSpan(speed, smallest, dt),
     obstacleSpeed: speed,

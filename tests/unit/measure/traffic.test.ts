@@ -17,7 +17,7 @@ const counts: SceneCounts = {
   cells: 1024,
   examined: 80_000,
   near: 12_000,
-  stepsPerLook: 8,
+  stepsPerCheck: 8,
   stepsPerRebuild: 40,
   history: true,
 };
@@ -50,7 +50,7 @@ describe('traffic by count', () => {
     const withHistory = bytesPerSphereStep(counts);
     const without = bytesPerSphereStep({ ...counts, history: false });
     expect(withHistory.idealCaches - without.idealCaches).toBeGreaterThan((16 * 7000) / 4000);
-    const rare = bytesPerSphereStep({ ...counts, stepsPerRebuild: 1e9, stepsPerLook: 1e9 });
+    const rare = bytesPerSphereStep({ ...counts, stepsPerRebuild: 1e9, stepsPerCheck: 1e9 });
     const step = passTraffic(counts).find(({ pass }) => pass === 'step');
     expect(rare.idealCaches).toBeCloseTo(((step?.read ?? 0) + (step?.written ?? 0)) / 4000, 3);
     expect(rare.noCaches).toBeGreaterThan(rare.idealCaches);

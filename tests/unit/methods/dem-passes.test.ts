@@ -10,7 +10,7 @@ import {
   spawnBatch,
 } from '../../../src/methods/dem/layouts.ts';
 import { type PassName, passes } from '../../../src/methods/dem/passes.ts';
-import * as margin from '../../../src/methods/dem/reference/lib/margin.ts';
+import * as skin from '../../../src/methods/dem/reference/lib/skin.ts';
 import { referencePasses } from '../../../src/methods/dem/reference/passes.ts';
 import { blowing, erasing, maintenance, substeps, workgroupsOf } from '../../../src/methods/dem/schedule.ts';
 import { intervalSteps } from '../../../src/world/world-state.ts';
@@ -90,14 +90,14 @@ describe('constants that WGSL repeats', () => {
 
   test('obstacleInterval', () => {
     expect(constant('dem/grid/check', 'obstacleInterval')).toBe(intervalSteps);
-    expect(margin.obstacleInterval).toBe(intervalSteps);
+    expect(skin.obstacleInterval).toBe(intervalSteps);
   });
 
   test('rows of the pair table and of the template offsets', () => {
     const rows = [...code('dem/grains/step').matchAll(/[mM]aterialIndex \* (\d+)u/g)].map(([, size]) => Number(size));
     expect(new Set(rows)).toEqual(new Set([maxMaterials, maxTemplateSpheres]));
     expect(code('dem/grains/spawn')).toContain(`request.label.y * ${maxTemplateSpheres}u`);
-    expect(code('dem/contacts/build')).toContain(`mySpheres: array<vec3f, ${maxTemplateSpheres}>`);
+    expect(code('dem/contacts/build')).toContain(`ownSpheres: array<vec3f, ${maxTemplateSpheres}>`);
   });
 
   test('blocks of the prefix sum', () => {

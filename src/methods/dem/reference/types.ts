@@ -26,8 +26,8 @@ export interface SimParams {
   listCapacity: number;
   keptCapacity: number;
   boundingRadius: number;
-  marginLeast: number;
-  marginMost: number;
+  minSkin: number;
+  maxSkin: number;
   speedLimit: number;
   obstacleSpan: number;
   obstacleSpeed: number;
@@ -109,8 +109,8 @@ export interface Control {
   sortCount: number;
   rebuilding: number;
   forceRebuild: number;
-  margin: number;
-  spareLooks: number;
+  skin: number;
+  spareChecks: number;
   cellSize: number;
   invCellSize: number;
   originX: number;

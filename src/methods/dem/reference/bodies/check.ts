@@ -1,9 +1,8 @@
 /** grid/check for the spheres of bodies: the twin of bodies/check.wgsl. */
 
 import { length, subtract, xyz } from '../../../../math/vector';
-import { bodySphereSpeed } from '../lib/body-margin';
-import { travelAhead } from '../lib/margin';
 import { sphereOwner } from '../lib/owner';
+import { bodySphereSpeed, travelAhead } from '../lib/skin';
 import type { ReferencePass } from '../types';
 
 export const bodyCheck: ReferencePass<'params' | 'spheres' | 'grains' | 'anchors' | 'contacts' | 'control'> = (
@@ -16,9 +15,9 @@ export const bodyCheck: ReferencePass<'params' | 'spheres' | 'grains' | 'anchors
     if (sphere[3] < 0) continue;
     const speed = bodySphereSpeed(grains[sphereOwner(sphere, index, params)], xyz(sphere));
     const displacement = length(subtract(xyz(sphere), xyz(anchors[index])));
-    const margin = anchors[index][3];
-    if (displacement + travelAhead(speed, params) > margin) control.leaving++;
-    if (displacement > margin) control.left++;
+    const skin = anchors[index][3];
+    if (displacement + travelAhead(speed, params) > skin) control.leaving++;
+    if (displacement > skin) control.left++;
     control.maxSpeed = Math.max(control.maxSpeed, speed);
     control.touching += contacts[params.bodyRowFirst + s].touching;
   }

@@ -2,10 +2,9 @@
 
 import { vec4, xyz } from '../../../../math/vector';
 import { gone } from '../grid/check';
-import { bodySphereSpeed } from '../lib/body-margin';
 import { cellOf, numbering, tableCell } from '../lib/grid';
-import { marginFor } from '../lib/margin';
 import { sphereOwner } from '../lib/owner';
+import { bodySphereSpeed, skinFor } from '../lib/skin';
 import type { ReferencePass } from '../types';
 
 export const bodyCount: ReferencePass<
@@ -19,7 +18,7 @@ export const bodyCount: ReferencePass<
       continue;
     }
     const speed = bodySphereSpeed(grains[sphereOwner(sphere, index, params)], xyz(sphere));
-    anchors[index] = vec4(xyz(sphere), marginFor(speed, control.lastMaxSpeed, control.spareLooks, params));
+    anchors[index] = vec4(xyz(sphere), skinFor(speed, control.lastMaxSpeed, control.spareChecks, params));
     const cell = tableCell(cellOf(xyz(sphere), control.invCellSize), numbering(control, params));
     bodyRank[s] = [cell, bodyCounts[cell]++];
   }

@@ -1,4 +1,4 @@
-/** Puts aside what touching contacts remember, under the grains' new indices: the twin of contacts/keep.wgsl. */
+/** Saves what touching contacts remember, under the grains' new indices: the twin of contacts/keep.wgsl. */
 import { interleaved } from '../../layouts';
 import { gone } from '../grid/check';
 import { entryKey, entryOwnSphere, entryPartner, isObstacle, isTouching, listCount, sphereEntry } from '../lib/entry';

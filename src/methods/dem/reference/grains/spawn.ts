@@ -3,9 +3,9 @@
 import { add, length, subtract, type Vec3, type Vec4, vec4, xyz } from '../../../../math/vector';
 import { maxTemplateSpheres } from '../../layouts';
 import { cellOf, numbering, tableCell } from '../lib/grid';
-import { surfaceSpeed } from '../lib/margin';
 import { obstacleDistance } from '../lib/obstacles';
 import { rotate } from '../lib/quaternion';
+import { surfaceSpeed } from '../lib/skin';
 import type { Buffers, ReferencePass, SpawnRequest } from '../types';
 
 type Bound = Pick<

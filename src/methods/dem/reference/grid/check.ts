@@ -1,8 +1,8 @@
-/** Who is about to leave its list's margin, who has left the world, how fast is the fastest: the twin of grid/check.wgsl. */
+/** Which grains are about to leave their skin, which have left the world, how fast is the fastest: the twin of grid/check.wgsl. */
 
 import { dot, length, subtract, xyz } from '../../../../math/vector';
 import { allFinite } from '../lib/finite';
-import { surfaceSpeed, travelAhead } from '../lib/margin';
+import { surfaceSpeed, travelAhead } from '../lib/skin';
 import type { ReferencePass } from '../types';
 
 export const gone = 0xffffffff;
@@ -20,9 +20,9 @@ export const check: ReferencePass<
     }
     const bounding = tables.materials[Math.max(spheres[g * sphereStride][3], 0)].boundingRadius;
     const speed = surfaceSpeed(grain, bounding);
-    const margin = anchors[g * sphereStride][3];
-    if (displacement + travelAhead(speed, params) > margin) control.leaving = 1;
-    if (displacement > margin) control.left++;
+    const skin = anchors[g * sphereStride][3];
+    if (displacement + travelAhead(speed, params) > skin) control.leaving = 1;
+    if (displacement > skin) control.left++;
     control.maxSpeed = Math.max(control.maxSpeed, speed);
     control.touching += contacts[g].touching;
     const position = xyz(grain.position);

@@ -1,6 +1,6 @@
-/** Must the lists be built anew? The twin of grid/decide.wgsl. */
+/** Must the lists be rebuilt? The twin of grid/decide.wgsl. */
 import { numberCells } from '../lib/bounds';
-import { marginFor, obstacleInterval, spareLooksAfter } from '../lib/margin';
+import { nextSpareChecks, obstacleInterval, skinFor } from '../lib/skin';
 import type { Control, ReferencePass } from '../types';
 
 export const decide: ReferencePass<'params' | 'control' | 'removedSeen'> = ({ params, control, removedSeen }) => {
@@ -25,10 +25,10 @@ export const decide: ReferencePass<'params' | 'control' | 'removedSeen'> = ({ pa
     control.listUse = control.listCursor / params.listCapacity;
     const spheres = Math.max(1, control.grainCount * params.sphereStride + params.bodySphereCount);
     const apart = (control.entries - control.lastTouching) / spheres;
-    control.spareLooks = spareLooksAfter(control.spareLooks, control.listUse, apart);
-    control.margin = marginFor(speed, speed, control.spareLooks, params);
+    control.spareChecks = nextSpareChecks(control.spareChecks, control.listUse, apart);
+    control.skin = skinFor(speed, speed, control.spareChecks, params);
     // an f32 as on the GPU, because cells must fall alike: see dem/lib/grid
-    const cellSize = Math.fround(2 * (params.boundingRadius + control.margin));
+    const cellSize = Math.fround(2 * (params.boundingRadius + control.skin));
     numberCells(control, cellSize, Math.fround(1 / cellSize), params.cellMask);
     control.listCursor = 0;
     control.keptCursor = 0;

@@ -1,9 +1,9 @@
-/** Copies the sorted grains back and drops an anchor at every sphere, with the grain's margin: the twin of grid/restore.wgsl. */
+/** Copies the sorted grains back and stores every sphere's anchor and the grain's skin: the twin of grid/restore.wgsl. */
 
 import { vec4, xyz } from '../../../../math/vector';
 import { widenBounds } from '../lib/bounds';
 import { cellOf } from '../lib/grid';
-import { marginFor, surfaceSpeed } from '../lib/margin';
+import { skinFor, surfaceSpeed } from '../lib/skin';
 import type { ReferencePass } from '../types';
 
 export const restore: ReferencePass<
@@ -26,10 +26,10 @@ export const restore: ReferencePass<
     }
     const grain = b.grainsSorted[g];
     const material = b.tables.materials[b.spheresSorted[g * sphereStride][3]];
-    const margin = marginFor(
+    const skin = skinFor(
       surfaceSpeed(grain, material.boundingRadius),
       b.control.lastMaxSpeed,
-      b.control.spareLooks,
+      b.control.spareChecks,
       b.params,
     );
     b.grains[g] = { ...grain };
@@ -37,7 +37,7 @@ export const restore: ReferencePass<
     b.labels[g] = b.labelsSorted[g];
     for (let s = g * sphereStride; s < (g + 1) * sphereStride; s++) {
       b.spheres[s] = b.spheresSorted[s];
-      b.anchors[s] = vec4(xyz(b.spheresSorted[s]), margin);
+      b.anchors[s] = vec4(xyz(b.spheresSorted[s]), skin);
     }
   }
 };

@@ -1,0 +1,46 @@
+// The skin of a Verlet list: how far a grain may move before the contact lists must be rebuilt. Every grain has its own, from
+// its speed when the lists are built: two spheres are on each other's list if their gap is less than the sum of their skins,
+// so that a fast grain has a long list and grains at rest keep short ones.
+#import struct/SimParams
+#import struct/Grain
+
+const obstacleInterval = 32.0; // substeps between two obstacle poses from the host
+const safety = 1.1;        // a grain may gain speed between two checks
+// A grain at rest that is struck at speed v for the time between two checks (0.4 of a contact at the largest stable step)
+// moves half a t² = ½ (3 v/t_c)(0.4 t_c)² = 0.24 v t_c, which is 0.6 of what the striker moves.
+const struck = 0.6;
+
+// The number of checks beyond the next one that a skin should last, from its last value. Thick skins make rebuilds rare and
+// lists long: they grow while spheres have few entries that are apart and the lists have capacity left.
+fn nextSpareChecks(spareChecks: f32, listUse: f32, apartPerSphere: f32) -> f32 {
+  let crowded = listUse > 0.68 || apartPerSphere > 1.6;
+  let spare = listUse < 0.6 && apartPerSphere < 1.2;
+  return clamp(spareChecks * select(select(1.0, 1.2, spare), 0.7, crowded), 2.0, 60.0);
+}
+
+// Fastest point of a grain, m/s.
+fn surfaceSpeed(grain: Grain, boundingRadius: f32) -> f32 {
+  return length(grain.velocity.xyz) + boundingRadius * length(grain.angularVelocity.xyz);
+}
+
+// Speed of one sphere of a body, m/s: each has its own skin, because the rim of a slow body may be fast.
+fn bodySphereSpeed(body: Grain, position: vec3f) -> f32 {
+  return length(body.velocity.xyz + cross(body.angularVelocity.xyz, position - body.position.xyz));
+}
+
+// How far a grain may move until the next check if gravity speeds it up, m.
+fn travelAhead(speed: f32, params: SimParams) -> f32 {
+  let time = params.checkInterval * params.dt;
+  return safety * (speed + length(params.gravity) * time) * time;
+}
+
+// `fastest` is the speed of the scene's fastest surface: what it strikes is soon about as fast, and must not leave a list that
+// was built for a grain at rest. One very fast grain should not make all lists long, so this is limited: beyond the limit a
+// contact may be found late, which dem/grid/check counts.
+fn skinFor(speed: f32, fastest: f32, spareChecks: f32, params: SimParams) -> f32 {
+  let comfortable = safety * speed * params.dt * params.checkInterval * (1.0 + spareChecks);
+  // an obstacle does not give way: what it strikes moves about as far as the obstacle itself
+  let needed = 1.02 * travelAhead(max(speed, params.obstacleSpeed), params);
+  let whenStruck = min(1.02 * travelAhead(struck * fastest, params), 0.5 * params.maxSkin);
+  return max(max(params.minSkin, needed), max(whenStruck, min(comfortable, params.maxSkin)));
+}
