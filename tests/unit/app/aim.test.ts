@@ -6,6 +6,7 @@ import { sceneByName } from '../../../src/app/start-state';
 import { createTools } from '../../../src/app/tools/registry';
 import { ToolBox } from '../../../src/app/tools/tool-box';
 import type { World } from '../../../src/app/world';
+import { methodNamed } from '../../../src/methods';
 import { defaultParams } from '../../../src/params/table';
 import { resolveMaterials } from '../../../src/scene/materials';
 import type { Simulation } from '../../../src/simulation';
@@ -36,20 +37,21 @@ const states = [0, 0.1].map(
 /** What aiming may know of a simulation: plain data. Anything else that is asked of it is written down. */
 function setUp() {
   const asked: string[] = [];
-  const data = {
+  const watched = <T extends object>(data: T): T =>
+    new Proxy(data, {
+      get(target, key) {
+        const value = Reflect.get(target, key);
+        if (typeof value === 'function' || value === undefined) asked.push(String(key));
+        return value;
+      },
+    });
+  const sim = watched({
     materials: resolveMaterials(scene, params),
     obstacles: scene.obstacles,
     time: 0,
     dt: 1e-4,
     readBodies: async () => states,
-    gripBody: () => {},
-  };
-  const sim = new Proxy(data, {
-    get(target, key) {
-      const value = Reflect.get(target, key);
-      if (typeof value === 'function' || value === undefined) asked.push(String(key));
-      return value;
-    },
+    method: { spec: methodNamed('dem'), actions: watched({ grip: () => {} }) },
   }) as unknown as Simulation;
   const roster = new BodyRoster([ballBody, ballBody]);
   const world = { sim, bodies: roster } as unknown as World;
@@ -100,7 +102,7 @@ describe('aiming', () => {
     await readPoses();
     box.choose('grab');
     box.use(down(0, 0));
-    expect(asked).toContain('gripBody');
+    expect(asked).toContain('grip');
   });
 
   test('the body that is meant is the one under the ray, with the tool that takes hold of bodies only', async () => {
