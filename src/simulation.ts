@@ -11,7 +11,7 @@ import { type Material, resolveMaterials } from './scene/materials';
 import { type Motion, obstaclePose } from './scene/motion';
 import { seedCount } from './scene/seeds';
 import type { GrainSeeds, Obstacle, Scene } from './scene/types';
-import type { BodyState, NewBody, RigidBody } from './world/bodies';
+import type { BodyState, NewBody } from './world/bodies';
 import { refuseBadParams } from './world/check-params';
 import { Covers } from './world/covers';
 import type { GrainState } from './world/grain-state';
@@ -31,7 +31,6 @@ export interface SimulationOptions extends Omit<MethodOptions, 'spareBodies'> {
 /** For what people drop into a scene. */
 const bodiesToPlayWith: BodyCapacity = { bodies: 64, spheres: 24_576 };
 
-/** Simulations made so far. */
 let made = 0;
 
 export class Simulation {
@@ -65,13 +64,12 @@ export class Simulation {
     const materials = resolveMaterials({ materials: [...scene.materials, ...covers.specs] }, params);
     const world = { scene, params, materials, obstacles: scene.obstacles, bodies: placed };
     const field = new ObstacleField(scene.obstacles);
-    const dt = spec.stepOf(world);
     const seeds = start ?? initialGrains(scene, params, materials);
     const ids = start?.ids ?? Uint32Array.from({ length: seedCount(seeds) }, (_, i) => i);
-    const first = { seeds, ids, time, interval: intervalOf(world, field, time, dt, true) };
+    const first = { seeds, ids, time, interval: intervalOf(world, field, time, spec.stepOf(world), true) };
     const method = device
       ? await spec.create(device, world, first, { ...options, spareBodies })
-      : spec.reference(world, first);
+      : await spec.reference(world, first);
     return new Simulation(method, world, field, covers, first);
   }
 
@@ -151,14 +149,9 @@ export class Simulation {
   }
 
   removeBody(index: number): void {
-    if (!this.body(index)) return;
+    if (!this.world.bodies[index]) return;
     this.world = { ...this.world, bodies: this.world.bodies.with(index, null) };
     this.method.removeBody(index, this.world);
-  }
-
-  /** Null: there is none of that number any more. */
-  body(index: number): RigidBody | null {
-    return this.world.bodies[index] ?? null;
   }
 
   /** Asks for more grains, at the next substep; those that do not fit are dropped and counted. Returns their ids. */

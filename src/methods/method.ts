@@ -27,8 +27,8 @@ export interface MethodSpec {
   check(world: WorldState): Problem[];
   /** Throws SimError when it does not fit the device; nothing is left behind then. */
   create(device: GPUDevice, world: WorldState, start: Start, options: MethodOptions): Promise<Method>;
-  /** The same in f64 without a GPU: slow, readable, and the judge of the GPU in the tests. */
-  reference(world: WorldState, start: Start): Method;
+  /** The same in f64 without a GPU: slow, readable, and the judge of the GPU in the tests. Loaded when it is asked for. */
+  reference(world: WorldState, start: Start): Promise<Method>;
 }
 
 export type Ability = 'pour' | 'bodies' | 'obstacles' | keyof Pick<Actions, 'grip' | 'blow' | 'erase'>;

@@ -10,8 +10,20 @@ declare module 'vitest' {
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Builds the site once for all end-to-end tests and serves it, from a path of its own, as a stranger's server would. */
+export interface Site {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Builds the site once for all end-to-end tests. */
 export default async function serveApp(project: TestProject): Promise<() => Promise<void>> {
+  const site = await serveSite(root);
+  project.provide('appUrl', site.url);
+  return () => site.close();
+}
+
+/** Builds the site of a tree and serves it, from a path of its own, as a stranger's server would. */
+export async function serveSite(root: string): Promise<Site> {
   // Vitest says 'test', and Vite would build what nobody gets: without the service worker
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
@@ -25,8 +37,7 @@ export default async function serveApp(project: TestProject): Promise<() => Prom
   });
   const address = server.httpServer.address();
   if (!address || typeof address === 'string') throw new Error('the preview server has no port');
-  project.provide('appUrl', `http://localhost:${address.port}/some/where/`);
-  return () => server.close();
+  return { url: `http://localhost:${address.port}/some/where/`, close: () => server.close() };
 }
 
 async function freePort(): Promise<number> {

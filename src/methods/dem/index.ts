@@ -5,7 +5,6 @@ import about from './about';
 import { stableStep, stepHints } from './contact-constants';
 import { counterSpecs } from './counters';
 import { Dem } from './dem';
-import { DemReference } from './reference/reference';
 
 export const spec: MethodSpec = {
   name: about.name,
@@ -16,5 +15,8 @@ export const spec: MethodSpec = {
   stepOf: ({ params, materials, scene }) => stableStep(params, materials, scene.pairs).dt,
   check: ({ params, materials, scene }) => stepHints(params, materials, scene.pairs),
   create: (device, world, start, options) => Dem.create(spec, device, world, start, options),
-  reference: (world, start) => new DemReference(spec, world, start),
+  async reference(world, start) {
+    const { DemReference } = await import('./reference/reference');
+    return new DemReference(spec, world, start);
+  },
 };
