@@ -3,6 +3,7 @@ import GUI from 'lil-gui';
 import type { Intent } from '../app/intents';
 import type { Session } from '../app/session';
 import { sceneByName } from '../app/start-state';
+import { methodNamed } from '../methods';
 import type { Problem } from '../params/problem';
 import { type ParameterSpec, type Params, parameterTable } from '../params/table';
 import { scenes } from '../scene/scenes';
@@ -60,7 +61,11 @@ export class Panel {
   /** Shows what is true now. */
   refresh({ params, scene, view }: Session): void {
     this.#view?.refresh(view);
-    for (const [key, control] of this.#controls) control.showValue(params[key]);
+    const { parameters } = methodNamed(scene.method);
+    for (const [key, control] of this.#controls) {
+      control.showValue(params[key]);
+      control.show(parameters.has(key));
+    }
     this.#scene.value = scene.name;
     this.#lookFor.textContent = scene.lookFor;
   }
