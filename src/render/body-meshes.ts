@@ -3,6 +3,7 @@
  * copied from the simulation's own buffer by a compute pass, so nothing is read back.
  */
 import { bindPass, type CompiledPass, type PassSpec } from '../gpu/pass';
+import { groupsFor, Recording } from '../gpu/program';
 import { packStruct } from '../gpu/struct-layout';
 import { identity, interleave, type MeshGroup, materialNumbers, meshInstanceStruct, noBody } from './mesh-buffers';
 import type { RenderBody, RenderShape } from './render-scene';
@@ -83,11 +84,10 @@ export class BodyMeshes {
   /** Puts every body where the simulation has it now. Before anything of it is drawn. */
   place(encoder: GPUCommandEncoder, grains: GPUBuffer): void {
     if (this.#count === 0) return;
-    const pass = encoder.beginComputePass({ label: placeBodiesPass.name });
-    pass.setPipeline(this.#pass.pipeline);
-    pass.setBindGroup(0, bindPass(this.#device, this.#pass, { grains, instances: this.#instances }));
-    pass.dispatchWorkgroups(Math.ceil(this.#count / placeBodiesPass.workgroupSize));
-    pass.end();
+    const group = bindPass(this.#device, this.#pass, { grains, instances: this.#instances });
+    const recording = new Recording(encoder, placeBodiesPass.name);
+    recording.dispatch({ pass: this.#pass, group }, groupsFor(this.#count, placeBodiesPass));
+    recording.end();
   }
 
   draw(pass: GPURenderPassEncoder, group: MeshGroup): void {

@@ -1,14 +1,12 @@
 /** The sun's view: a buffer that compute writes spheres into, and the depth texture that shading looks up. */
 import { bindPass } from '../gpu/pass';
+import { groupsFor, Recording } from '../gpu/program';
 import type { BodyMeshes } from './body-meshes';
 import { bindDraw, type Draw } from './draw-pass';
 import type { Draws } from './draws';
 import type { MeshBuffers, MeshGroup } from './mesh-buffers';
 import type { SunFit } from './sun-fit';
 import { depthFormat } from './targets';
-
-const workgroupSize = 64;
-const maxGroups = 65535;
 
 export class SunMap {
   readonly view: GPUTextureView;
@@ -40,15 +38,11 @@ export class SunMap {
     sphereCount: number,
     meshes: readonly (MeshBuffers | BodyMeshes)[],
   ): void {
-    encoder.clearBuffer(this.#buffer);
-    const groups = Math.ceil(sphereCount / workgroupSize);
-    if (groups > 0) {
-      const pass = encoder.beginComputePass({ label: 'render/sun-splat' });
-      pass.setPipeline(draws.sunSplat.pipeline);
-      pass.setBindGroup(0, bindPass(this.#device, draws.sunSplat, { frame, spheres, sunDepth: this.#buffer }));
-      pass.dispatchWorkgroups(Math.min(groups, maxGroups), Math.ceil(groups / maxGroups));
-      pass.end();
-    }
+    const recording = new Recording(encoder, 'sun map');
+    recording.clear(this.#buffer);
+    const group = bindPass(this.#device, draws.sunSplat, { frame, spheres, sunDepth: this.#buffer });
+    recording.dispatch({ pass: draws.sunSplat, group }, groupsFor(sphereCount, draws.sunSplat.spec));
+    recording.end();
     const pass = encoder.beginRenderPass({
       label: 'sun map',
       colorAttachments: [],

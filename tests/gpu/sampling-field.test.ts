@@ -2,14 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { readBuffers } from '../../src/gpu/readback';
 import { createRandom } from '../../src/math/random';
 import { ballMesh, boxMesh, gearMesh, torusMesh } from '../../src/mesh/library';
-import { buildField, compileSampling, type SamplingPasses } from '../../src/mesh/sampling/build-field';
+import { buildField, compileSampling, type SamplingProgram } from '../../src/mesh/sampling/build-field';
 import { referenceDistance } from '../../src/mesh/sampling/distance-reference';
 import { DistanceField, fieldGrid } from '../../src/mesh/sampling/field-grid';
 import type { TriangleMesh, Vec3 } from '../../src/mesh/types';
 import { useGpu } from '../support/gpu';
 
 const gpu = useGpu();
-let passes: SamplingPasses;
+let passes: SamplingProgram;
 
 beforeAll(async () => {
   passes = await compileSampling(gpu.device);

@@ -1,5 +1,5 @@
 /** Builds the signed distance field of a mesh on the GPU, true within a band around the surface. */
-import { bindPass, type CompiledPass, compilePass } from '../../gpu/pass';
+import { groupsFor, Program, submit } from '../../gpu/program';
 import { readBuffers } from '../../gpu/readback';
 import { packStruct, writeStruct } from '../../gpu/struct-layout';
 import type { TriangleMesh } from '../types';
@@ -8,15 +8,9 @@ import { brickSide, fieldParamsLayout, surfaceTriangleLayout } from './layouts';
 import { type SamplingPassName, samplingPasses } from './passes';
 import { pseudonormals } from './pseudonormals';
 
-export type SamplingPasses = Readonly<Record<SamplingPassName, CompiledPass>>;
+export type SamplingProgram = Program<SamplingPassName>;
 
-export async function compileSampling(device: GPUDevice): Promise<SamplingPasses> {
-  const names = Object.keys(samplingPasses) as SamplingPassName[];
-  const compiled = await Promise.all(
-    names.map(async (name) => [name, await compilePass(device, samplingPasses[name])] as const),
-  );
-  return Object.fromEntries(compiled) as Record<SamplingPassName, CompiledPass>;
-}
+export const compileSampling = (device: GPUDevice): Promise<SamplingProgram> => Program.compile(device, samplingPasses);
 
 export interface FieldBuffers {
   readonly grid: FieldGrid;
@@ -30,7 +24,7 @@ export interface FieldBuffers {
 /** `signed`: the mesh is closed, points inside get negative distances. */
 export async function buildField(
   device: GPUDevice,
-  passes: SamplingPasses,
+  program: SamplingProgram,
   mesh: TriangleMesh,
   grid: FieldGrid,
   signed: boolean,
@@ -61,24 +55,12 @@ export async function buildField(
   device.queue.writeBuffer(triangles, 0, packTriangles(mesh));
   const brickCounts = make('brick counts', 4 * brickCount);
   const starts = make('brick starts', 4 * (brickCount + 1));
-  const triangleGroups = Math.ceil(triangleCount / samplingPasses.binCount.workgroupSize);
-
-  const counting = device.createCommandEncoder({ label: 'count triangles near bricks' });
-  const record = (
-    encoder: GPUCommandEncoder,
-    name: SamplingPassName,
-    buffers: Record<string, GPUBuffer>,
-    ...groups: [number, number?, number?]
-  ) => {
-    const pass = encoder.beginComputePass({ label: samplingPasses[name].name });
-    pass.setPipeline(passes[name].pipeline);
-    pass.setBindGroup(0, bindPass(device, passes[name], buffers));
-    pass.dispatchWorkgroups(...groups);
-    pass.end();
-  };
-  record(counting, 'binCount', { field, triangles, brickCounts }, triangleGroups);
-  record(counting, 'scan', { counts: brickCounts, starts }, 1);
-  device.queue.submit([counting.finish()]);
+  const triangleGroups = groupsFor(triangleCount, samplingPasses.binCount);
+  const bound = (name: SamplingPassName, buffers: Record<string, GPUBuffer>) => program.bindOne(name, buffers);
+  submit(device, 'count triangles near bricks', (recording) => {
+    recording.dispatch(bound('binCount', { field, triangles, brickCounts }), triangleGroups);
+    recording.dispatch(bound('scan', { counts: brickCounts, starts }), 1);
+  });
   const [total] = await readBuffers(device, [{ buffer: starts }]);
   const pairCount = new Uint32Array(total)[brickCount];
 
@@ -86,17 +68,14 @@ export async function buildField(
   const brickTriangles = make('triangles of bricks', 4 * pairCount);
   const distances = make('distances', 4 * size[0] * size[1] * size[2]);
   scratch.pop(); // stays
-  const encoder = device.createCommandEncoder({ label: 'distance field' });
-  encoder.copyBufferToBuffer(starts, 0, cursors, 0, cursors.size);
-  record(encoder, 'binFill', { field, triangles, cursors, brickTriangles }, triangleGroups);
-  record(encoder, 'distance', { field, triangles, starts, brickTriangles, distances }, bricksX, bricksY, bricksZ);
-  record(
-    encoder,
-    'fill',
-    { field, starts, distances },
-    Math.ceil((bricksY * bricksZ) / samplingPasses.fill.workgroupSize),
-  );
-  device.queue.submit([encoder.finish()]);
+  submit(device, 'distance field', (recording) => {
+    recording.copy(starts, cursors);
+    recording.dispatch(bound('binFill', { field, triangles, cursors, brickTriangles }), triangleGroups);
+    const nearest = bound('distance', { field, triangles, starts, brickTriangles, distances });
+    recording.dispatch(nearest, [bricksX, bricksY, bricksZ]);
+    const fill = bound('fill', { field, starts, distances });
+    recording.dispatch(fill, groupsFor(bricksY * bricksZ, samplingPasses.fill));
+  });
   for (const buffer of scratch) buffer.destroy();
   return {
     grid,

@@ -1,8 +1,8 @@
 /** The floaters on the GPU: takes positions, moves them for some steps, gives positions back. */
-import { bindPass } from '../../gpu/pass';
+import { type BoundPass, groupsFor, type Recording, submit } from '../../gpu/program';
 import { readBuffers } from '../../gpu/readback';
 import { packStruct } from '../../gpu/struct-layout';
-import type { FieldBuffers, SamplingPasses } from './build-field';
+import type { FieldBuffers, SamplingProgram } from './build-field';
 import { floaterParamsLayout } from './layouts';
 import { samplingPasses } from './passes';
 
@@ -19,7 +19,7 @@ const mostCellsAcross = 64;
 
 export class Floaters {
   readonly #device: GPUDevice;
-  readonly #passes: SamplingPasses;
+  readonly #program: SamplingProgram;
   readonly #field: FieldBuffers;
   readonly #forces: FloaterForces;
   readonly #cells: [number, number, number];
@@ -28,9 +28,9 @@ export class Floaters {
   #turns: [Turn, Turn] | undefined;
   #count = 0;
 
-  constructor(device: GPUDevice, passes: SamplingPasses, field: FieldBuffers, forces: FloaterForces) {
+  constructor(device: GPUDevice, program: SamplingProgram, field: FieldBuffers, forces: FloaterForces) {
     this.#device = device;
-    this.#passes = passes;
+    this.#program = program;
     this.#field = field;
     this.#forces = forces;
     const sides = field.grid.size.map((points) => points * field.grid.cell);
@@ -80,9 +80,9 @@ export class Floaters {
   }
 
   relax(steps: number): void {
-    const encoder = this.#device.createCommandEncoder({ label: 'floaters' });
-    for (let step = 0; step < steps; step++) this.#recordStep(encoder);
-    this.#device.queue.submit([encoder.finish()]);
+    submit(this.#device, 'floaters', (recording) => {
+      for (let step = 0; step < steps; step++) this.#recordStep(recording);
+    });
   }
 
   async read(): Promise<Float32Array> {
@@ -102,34 +102,27 @@ export class Floaters {
     const { params: floaterParams, counts, starts, cursors } = this.#buffers;
     const { field, distances } = this.#field;
     const named = { field, floaterParams, distances, counts, starts, cursors, members, floaters: here, moved: there };
-    const group = (name: StepPass) => bindPass(this.#device, this.#passes[name], named);
-    const groups = {
-      cellCount: group('cellCount'),
-      scan: group('scan'),
-      cellFill: group('cellFill'),
-      relax: group('relax'),
+    const bound = (name: StepPass) => this.#program.bindOne(name, named);
+    const passes = {
+      cellCount: bound('cellCount'),
+      scan: bound('scan'),
+      cellFill: bound('cellFill'),
+      relax: bound('relax'),
     };
-    return { here, members, groups };
+    return { here, members, passes };
   }
 
-  #recordStep(encoder: GPUCommandEncoder): void {
+  #recordStep(recording: Recording): void {
     if (!this.#turns) return;
     const [now, next] = this.#turns;
     const { counts, starts, cursors } = this.#buffers;
-    const workgroups = Math.ceil(this.#count / samplingPasses.relax.workgroupSize);
-    const record = (name: StepPass, size: number) => {
-      const pass = encoder.beginComputePass({ label: samplingPasses[name].name });
-      pass.setPipeline(this.#passes[name].pipeline);
-      pass.setBindGroup(0, now.groups[name]);
-      pass.dispatchWorkgroups(size);
-      pass.end();
-    };
-    encoder.clearBuffer(counts);
-    record('cellCount', workgroups);
-    record('scan', 1);
-    encoder.copyBufferToBuffer(starts, 0, cursors, 0, cursors.size);
-    record('cellFill', workgroups);
-    record('relax', workgroups);
+    const workgroups = groupsFor(this.#count, samplingPasses.relax);
+    recording.clear(counts);
+    recording.dispatch(now.passes.cellCount, workgroups);
+    recording.dispatch(now.passes.scan, 1);
+    recording.copy(starts, cursors);
+    recording.dispatch(now.passes.cellFill, workgroups);
+    recording.dispatch(now.passes.relax, workgroups);
     this.#turns = [next, now];
   }
 
@@ -151,5 +144,5 @@ type StepPass = 'cellCount' | 'scan' | 'cellFill' | 'relax';
 interface Turn {
   readonly here: GPUBuffer;
   readonly members: GPUBuffer;
-  readonly groups: Readonly<Record<StepPass, GPUBindGroup>>;
+  readonly passes: Readonly<Record<StepPass, BoundPass>>;
 }

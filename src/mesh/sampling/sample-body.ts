@@ -4,7 +4,7 @@ import { readBuffers } from '../../gpu/readback';
 import { createRandom } from '../../math/random';
 import { clusterVertices } from '../cluster';
 import type { TriangleMesh } from '../types';
-import { buildField, compileSampling, type SamplingPasses } from './build-field';
+import { buildField, compileSampling, type SamplingProgram } from './build-field';
 import { fillGaps, hexagonalCrowd, thinOut } from './crowding';
 import { DistanceField, type FieldGrid, fieldGrid } from './field-grid';
 import { Floaters } from './floaters';
@@ -174,9 +174,9 @@ function refuseTooMany(count: number, radius: number): void {
   );
 }
 
-const compiled = new WeakMap<GPUDevice, Promise<SamplingPasses>>();
+const compiled = new WeakMap<GPUDevice, Promise<SamplingProgram>>();
 
-function samplingPassesOf(device: GPUDevice): Promise<SamplingPasses> {
+function samplingPassesOf(device: GPUDevice): Promise<SamplingProgram> {
   let passes = compiled.get(device);
   if (!passes) {
     passes = compileSampling(device);
