@@ -98,7 +98,8 @@ export class Dem implements Method {
     this.#world = world;
     this.#bodies = new BodySlots(machine);
     this.#counted = { grains: start.ids.length, asked: 0 };
-    this.#upload(start);
+    machine.upload(packGrains(start.seeds, start.ids, world.materials, machine.shape.sphereStride));
+    this.#disturb();
     this.#bodies.add(world.bodies);
     this.#writeUniforms(start.interval);
     this.#bodies.drive(start.interval.driven);
@@ -221,9 +222,8 @@ export class Dem implements Method {
 
   async bodies(): Promise<BodyState[]> {
     const { count } = this.#bodies;
-    const { size } = grainLayout;
-    const range = { buffer: this.#machine.grains, offset: size * this.capacity, size: size * count };
-    const [states] = await readBuffers(this.device, [range]);
+    const [offset, size] = [this.capacity, count].map((grains) => grainLayout.size * grains);
+    const [states] = await readBuffers(this.device, [{ buffer: this.#machine.grains, offset, size }]);
     return unpackBodies(states, count);
   }
 
@@ -250,21 +250,6 @@ export class Dem implements Method {
   destroy(): void {
     this.drawable.destroy();
     this.#machine.destroy();
-  }
-
-  #upload({ seeds, ids }: Start): void {
-    const machine = this.#machine;
-    const { sphereStride, capacity } = machine.shape;
-    const data = packGrains(seeds, ids, this.#world.materials, sphereStride);
-    machine.write('grains0', data.grains);
-    machine.write('spheres0', data.spheres);
-    machine.write('anchors', data.spheres);
-    machine.write('labels', data.labels);
-    // unused places are nobody's: passes and draws can tell by the negative material
-    const nobody = new Float32Array(4 * sphereStride * (capacity - ids.length)).fill(-1);
-    for (const name of ['spheres0', 'spheres1'] as const) machine.write(name, nobody, 16 * sphereStride * ids.length);
-    machine.setControl('grainCount', ids.length);
-    this.#disturb();
   }
 
   #writeUniforms(interval: Interval): void {

@@ -2,6 +2,7 @@
 import type { PassClock } from '../../gpu/pass-clock';
 import { type BoundPass, type NamedBuffers, type Program, submit } from '../../gpu/program';
 import { readBuffers } from '../../gpu/readback';
+import type { GrainUpload } from './grain-buffers';
 import type { Variant } from './laws';
 import { controlLayout } from './layouts';
 import type { PassName } from './passes';
@@ -111,6 +112,19 @@ export class Machine {
       },
       clock,
     );
+  }
+
+  /** The grains of the start. */
+  upload({ grains, spheres, labels }: GrainUpload): void {
+    this.write('grains0', grains);
+    this.write('spheres0', spheres);
+    this.write('anchors', spheres);
+    this.write('labels', labels);
+    // unused places are nobody's: passes and draws can tell by the negative material
+    const { capacity, sphereStride } = this.shape;
+    const nobody = new Float32Array(4 * sphereStride * capacity - spheres.length).fill(-1);
+    for (const name of ['spheres0', 'spheres1'] as const) this.write(name, nobody, spheres.byteLength);
+    this.setControl('grainCount', labels.length / 2);
   }
 
   write(buffer: BufferName, bytes: GPUAllowSharedBufferSource, offset = 0): void {
