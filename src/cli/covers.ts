@@ -62,7 +62,7 @@ export async function main(): Promise<number> {
 async function cover(device: GPUDevice, name: LibraryName, size: Wanted['size'], radius: number): Promise<string> {
   const { mesh, shape, quality } = await makeModel(device, meshOfSize(name, size), 0, radius);
   if (!quality || quality.leaks || quality.spacingSpread > 0.15)
-    throw new Error(`${name} of ${size} m is badly covered`);
+    throw new Error(`${name} of ${size} m is poorly covered`);
   const { count, spacingSpread, largestHole } = quality;
   const numbers = `${count} spheres, spread ${spacingSpread.toFixed(3)}, hole ${(largestHole / radius).toFixed(2)} r`;
   console.log(`${name} ${coverKey(size, radius)}: ${numbers}`);

@@ -128,7 +128,9 @@ export async function main(): Promise<number> {
   const names = args.filter((arg) => !arg.startsWith('--'));
   const unknown = names.filter((name) => !sceneChecks.some(({ scene }) => scene === name));
   if (unknown.length > 0 || Number.isNaN(seconds)) {
-    console.error(`no scene '${unknown.join("', '")}'; there are ${sceneChecks.map(({ scene }) => scene).join(', ')}`);
+    console.error(
+      `unknown scene '${unknown.join("', '")}'; available: ${sceneChecks.map(({ scene }) => scene).join(', ')}`,
+    );
     return 2;
   }
   const chosen = sceneChecks.filter(({ scene }) => names.length === 0 || names.includes(scene));

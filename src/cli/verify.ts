@@ -113,7 +113,7 @@ export async function main(): Promise<number> {
   const order = [...experiments.map(({ name }) => name), 'adapters'];
   const unknown = named.filter((name) => name !== 'quick' && !order.includes(name));
   if (unknown.length > 0) {
-    console.error(`no experiment '${unknown.join("', '")}'; there are quick, ${order.join(', ')}`);
+    console.error(`unknown experiment '${unknown.join("', '")}'; available: quick, ${order.join(', ')}`);
     return 2;
   }
   const wanted = (name: string) =>

@@ -7,7 +7,7 @@ const browser = useBrowser();
 test('?bench measures this device, keeps the sand, and gives a text to copy', async () => {
   const { page } = await browser.open('?scene=heap&n=512&E=3e5&quality=unlit&bench=64', { viewport: smallScreen });
   await ready(page);
-  const report = page.getByLabel('Result of the benchmark');
+  const report = page.getByLabel('Benchmark result');
   await eventually(() => report.isVisible()).toBe(true);
   const text = await report.inputValue();
   expect(text).toMatch(/^Tetrasand benchmark\nadapter: .+/);
