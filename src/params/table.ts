@@ -41,7 +41,7 @@ const table = [
   {
     key: 'friction', default: 0.5, min: 0, max: 2, step: 0.01, scale: 'linear', unit: '', label: 'friction',
     folder: 'Sand', shortKey: 'f', applies: 'live',
-    help: 'Coulomb friction coefficient μ: how strongly touching grains resist sliding; higher values make steeper piles.',
+    help: 'Coulomb friction coefficient μ: how strongly grains resist sliding; higher values make steeper piles.',
   },
   {
     key: 'youngModulus', default: 1e7, min: 1e5, max: 1e9, step: 1e5, scale: 'log', accepts: [1e3, 1e13], unit: 'Pa',
@@ -51,7 +51,7 @@ const table = [
   {
     key: 'poissonRatio', default: 0.3, min: 0, max: 0.49, step: 0.01, scale: 'linear', accepts: [0, 0.499], unit: '',
     label: 'Poisson ratio', folder: 'Sand', shortKey: 'nu', applies: 'live',
-    help: 'How much a squeezed grain bulges sideways (ν): sets the shear stiffness of contacts relative to the normal stiffness.',
+    help: 'Sideways bulging ν of a squeezed grain: sets the shear stiffness of contacts relative to the normal one.',
   },
   {
     key: 'restitution', default: 0.65, min: 0.05, max: 1, step: 0.01, scale: 'linear', accepts: [0.01, 1], unit: '',
@@ -66,12 +66,12 @@ const table = [
   {
     key: 'radius', default: 2.5e-3, min: 5e-4, max: 1e-2, step: 1e-4, scale: 'log', accepts: [1e-6, 10], unit: 'm',
     label: 'sphere radius', folder: 'Sand', shortKey: 'r', applies: 'reset',
-    help: 'Radius of one sphere of a grain (a tetra grain is about 2.2 times as large): finer sand needs smaller time steps.',
+    help: 'Radius of one sphere of a grain (a tetra grain is 2.2 times as large): finer sand needs smaller steps.',
   },
   {
     key: 'rollingFriction', default: 0, min: 0, max: 1e-3, step: 1e-5, scale: 'linear', accepts: [0, 1], unit: 'm',
     label: 'rolling friction', folder: 'Sand', shortKey: 'rf', applies: 'live',
-    help: 'Lever arm of the rolling resistance (Yee): keeps grains from rolling on, and makes piles of round grains steeper.',
+    help: 'Lever arm of the rolling resistance (Yee): stops rolling grains and makes piles of round ones steeper.',
   },
   {
     key: 'cohesion', default: 0, min: 0, max: 50, step: 0.1, scale: 'linear', accepts: [0, 1e6], unit: '',
@@ -91,7 +91,7 @@ const table = [
   {
     key: 'gravityHeading', default: 0, min: -180, max: 180, step: 1, scale: 'linear', accepts: [-360, 360], unit: '°',
     label: 'heading', folder: 'Gravity', shortKey: 'gh', applies: 'live',
-    help: 'Direction in which tilted gravity leans, as an angle about the vertical axis (0 is towards +x, 90 towards −z).',
+    help: 'Direction in which tilted gravity leans: angle about the vertical axis (0 is towards +x, 90 towards −z).',
   },
   {
     key: 'normalLaw', default: 'hertz', options: ['linear', 'hertz', 'hertz-constant-e', 'hertz-elastic-rising'],
@@ -107,12 +107,12 @@ const table = [
   {
     key: 'impactSpeed', default: 1, min: 0.01, max: 10, step: 0.01, scale: 'log', accepts: [1e-4, 1e3], unit: 'm/s',
     label: 'reference impact speed', folder: 'Contact law', shortKey: 'v', applies: 'live',
-    help: 'Impact speed for which the restitution is specified: with the hertz law slower impacts bounce more, faster ones less.',
+    help: 'Impact speed at which the restitution holds: with the hertz law slower impacts bounce more, faster ones less.',
   },
   {
     key: 'contactTime', default: 0, min: 0, max: 1e-2, step: 1e-5, scale: 'linear', accepts: [0, 1], unit: 's',
     label: 'contact time', folder: 'Contact law', shortKey: 'tc', applies: 'live',
-    help: 'Duration of a collision with the linear law, 0 for that of a Hertz contact: longer means softer sand that runs faster.',
+    help: 'Duration of a collision with the linear law, 0 for that of a Hertz contact: longer means softer, faster sand.',
   },
   {
     key: 'viscousFriction', default: 3, min: 0, max: 20, step: 0.1, scale: 'linear', accepts: [0, 1000], unit: 'm*/t_c',
@@ -122,7 +122,7 @@ const table = [
   {
     key: 'staticResponse', default: 0.5, min: 0.05, max: 1, step: 0.01, scale: 'linear', accepts: [0.01, 10], unit: '',
     label: 'static response', folder: 'Contact law', shortKey: 'sr', applies: 'live',
-    help: 'Exponent γ of static-damped (Yee): lower values let friction build up later in the slip, higher ones earlier.',
+    help: 'Exponent γ of static-damped (Yee): with lower values friction builds up later in the slip.',
   },
   {
     key: 'stiction', default: 0, min: 0, max: 1, step: 1, scale: 'linear', integer: true, unit: '', label: 'stiction',
@@ -142,7 +142,7 @@ const table = [
   {
     key: 'integrator', default: 'symplectic-euler', options: ['symplectic-euler', 'velocity-verlet'], unit: '',
     label: 'integrator', folder: 'Time', shortKey: 'in', applies: 'live',
-    help: 'How forces become motion: both keep the energy of elastic sand bounded; Verlet follows each bounce more closely.',
+    help: 'How forces become motion: both keep elastic energy bounded; Verlet follows each bounce more closely.',
   },
   {
     key: 'capacity', default: 16384, min: 1024, max: 1048576, step: 1024, scale: 'log', integer: true,
