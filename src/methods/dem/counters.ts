@@ -11,7 +11,7 @@ export interface DemCounters extends Counters {
   readonly full: number;
   /** Times that a grain was slowed down because it would have moved too far in a substep. */
   readonly guards: number;
-  /** Slices of contact lists that did not fit: their grains felt nothing. */
+  /** Slices of neighbour lists that did not fit: their grains felt nothing. */
   readonly listOverflow: number;
   /** Contacts whose memory a rebuild lost because it did not fit: their friction started from zero. */
   readonly memoryOverflow: number;
