@@ -38,7 +38,7 @@ function checkLength(header: PlyHeader, available: number, bytes: ArrayBuffer): 
   let needed = 0;
   for (const { name, count, properties } of header.elements) {
     if (count > 0 && properties.length === 0)
-      throw new MeshProblem(`The PLY header gives “${name.slice(0, 40)}” no properties.`);
+      throw new MeshProblem(`The element “${name.slice(0, 40)}” of the PLY file has no properties.`);
     const row = properties.reduce((sum, property) => sum + leastBytes(property), 0);
     needed += count * (header.format === 'ascii' ? 2 * properties.length : row);
   }
