@@ -89,7 +89,7 @@ function readMethod(reader: Reader, given: unknown): string {
   if (given === undefined) return defaultMethod;
   const name = reader.text(given, 'method') ?? defaultMethod;
   if (!methodNames.includes(name)) {
-    reader.report('method', `there is no method “${name.slice(0, 40)}”; these exist: ${methodNames.join(', ')}`);
+    reader.report('method', `unknown method “${name.slice(0, 40)}”; available: ${methodNames.join(', ')}`);
   }
   return name;
 }

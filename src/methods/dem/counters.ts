@@ -71,7 +71,12 @@ export const counterSpecs: readonly CounterSpec[] = [
     unit: '',
     warning: 'force chains not drawn because there are too many',
   },
-  { key: 'nonFinite', label: 'not finite', unit: '', warning: 'grains removed because their state was no longer finite' },
+  {
+    key: 'nonFinite',
+    label: 'not finite',
+    unit: '',
+    warning: 'grains removed because their state was no longer finite',
+  },
 ];
 
 export function readCounters(control: ArrayBuffer): DemCounters {

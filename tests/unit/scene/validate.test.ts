@@ -154,7 +154,7 @@ describe('scenes that are refused, with the path and what was expected', () => {
     [
       'an unknown method',
       scene({ method: 'x' }),
-      `method: there is no method “x”; these exist: ${methodNames.join(', ')}`,
+      `method: unknown method “x”; available: ${methodNames.join(', ')}`,
     ],
     ['a method that is no text', scene({ method: 3 }), 'method: expected text, got 3'],
     ['a newer schema', scene({ schema: 2 }), 'schema: expected 1'],

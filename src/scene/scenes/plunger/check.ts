@@ -14,6 +14,5 @@ export default {
   },
   minimum: 0.45,
   maximum: 0.85,
-  reason:
-    'about two thirds of the strain is recovered (thesis, fig. 7.12): an elastic material would give 1, clay 0',
+  reason: 'about two thirds of the strain is recovered (thesis, fig. 7.12): an elastic material would give 1, clay 0',
 } satisfies SceneCheck;
