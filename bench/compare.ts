@@ -60,7 +60,7 @@ export async function compare(
   const skipped: Skipped[] = [];
   const running: { contender: Contender; notes: string; rates: number[]; warmRate: number }[] = [];
   for (const contender of contenders) {
-    report(0, `${contender.name} gets ready`);
+    report(0, `preparing ${contender.name}`);
     try {
       await contender.load(task);
       const steps = ownSteps(contender, warmUp[task.phase]);

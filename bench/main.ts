@@ -104,7 +104,7 @@ async function run(options: BenchOptions): Promise<number> {
   const machine = thisMachine();
   const remarks: string[] = [];
   if (machine.load > mostLoad) {
-    remarks.push(`Something else was running (load ${digits(machine.load, 2)} a core): do not trust these numbers.`);
+    remarks.push(`Something else was running (load ${digits(machine.load, 2)} per core): do not trust these numbers.`);
   }
   const pace: Pace = options.quick
     ? { rounds: options.rounds, roundSeconds: 1, burstSeconds: 0.25 }

@@ -60,15 +60,15 @@ function engineTable(comparisons: readonly Measured[]): string {
   const head = [
     'scene',
     'code and its step',
-    'simulated s a second',
-    'ms a step',
+    'simulated s per s',
+    'ms per step',
     'deepest overlap, r',
     'bed higher by',
   ];
   return `## Rigid-body engines
 
-They solve constraints and take steps that are some hundred times longer. What that costs shows in how deep grains overlap and how
-far the bed sinks. Sleeping is off: at rest they would do nothing at all.
+They solve constraints and take steps that are some hundred times longer. The cost shows in how deeply grains overlap and how far
+the bed sinks. Sleeping is off: at rest they would otherwise do nothing at all.
 
 ${table(head, rows)}
 `;
@@ -80,8 +80,8 @@ function ownSection(comparison: Measured): string {
   const { withHistory, withoutHistory } = passes.bytesPerSphereStep;
   return `### ${title(comparison)}
 
-${whole(counters.contacts)} contacts, ${digits(passes.candidatesPerContact)} candidates looked at for each; lists rebuilt every
-${digits(passes.counts.stepsPerRebuild)} steps; mean speed ${digits(1000 * meanSpeed)} mm/s. Bytes a sphere-step by count:
+${whole(counters.contacts)} contacts, ${digits(passes.candidatesPerContact)} candidate pairs tested per contact; neighbour lists rebuilt every
+${digits(passes.counts.stepsPerRebuild)} steps; mean speed ${digits(1000 * meanSpeed)} mm/s. Bytes per sphere-step, counted:
 **${digits(withHistory.idealCaches)}** with ideal caches, **${digits(withHistory.noCaches)}** with none; without history
 ${digits(withoutHistory.idealCaches)} and ${digits(withoutHistory.noCaches)}.
 
@@ -107,8 +107,8 @@ function capacitySection(capacity: Capacity | null): string {
   const growth =
     capacity.growth === null
       ? ''
-      : ` A grain of the second size costs ${times(spreadOf(capacity.growth))} one of the first.`;
-  const head = ['grains', 'ns a grain-step', 'MB', 'grains left', 'finite', 'problem'];
+      : ` A grain of the second size costs ${times(spreadOf(capacity.growth))} as much as one of the first.`;
+  const head = ['grains', 'ns per grain-step', 'MB', 'grains left', 'finite', 'problem'];
   return `## Capacity\n\n${limit}${tooLarge}${growth}\n\n${table(head, rows)}\n`;
 }
 
@@ -119,15 +119,8 @@ function drawingSection(drawing: Drawing | null): string {
     ...qualities.map((quality) => digits(spreadOf(run.milliseconds[quality]).median)),
     times(fullOverUnlit(run)),
   ]);
-  const head = [
-    'grains',
-    'impostors without light, ms',
-    'with light',
-    'with shadows',
-    'with everything',
-    'everything / without',
-  ];
-  return `## Drawing\n\n${drawing.width} × ${drawing.height} on ${drawing.adapter}, medians of rounds that take turns.\n\n${table(head, rows)}\n`;
+  const head = ['grains', 'unlit impostors, ms', 'lit', 'with shadows', 'with everything', 'everything / without'];
+  return `## Drawing\n\n${drawing.width} × ${drawing.height} on ${drawing.adapter}, medians of interleaved rounds.\n\n${table(head, rows)}\n`;
 }
 
 function skippedSection(comparisons: readonly Measured[]): string {
@@ -156,15 +149,15 @@ export function markdown(results: Results): string {
   const parts = [
     `# Benchmark
 
-Written by \`npm run bench\` on ${results.date}; bench/results/latest.json has all numbers.
+Written by \`npm run bench\` on ${results.date}; all numbers are in bench/results/latest.json.
 
 - adapter: ${adapter}
-- machine: ${machine.processor}, ${machine.cores} cores, ${machine.system}, Node ${machine.node}; load before the run ${digits(machine.load, 2)} a core
+- machine: ${machine.processor}, ${machine.cores} cores, ${machine.system}, Node ${machine.node}; load before the run ${digits(machine.load, 2)} per core
 - scene: tetra grains of four spheres, r = 2.5 mm, ρ = 2600 kg/m³, E = 10 MPa, ν = 0.3, e = 0.65, μ = 0.5, dt = 20 µs, in a box
-  with closed sides, about 50 r deep when settled. *Falling* is the first 0.05 s of a lattice that is let go, *settled* a bed at rest
-  that all codes load.
-- contenders take turns in short bursts; a ratio belongs to one round, and the table shows the median of ${results.rounds} rounds (least–most).
-- an empty dispatch and its kin on this adapter, µs: ${costs.join(', ')}`,
+  with closed sides, about 50 r deep when settled. *Falling* is the first 0.05 s after a lattice is released, *settled* is a bed
+  at rest that all codes load.
+- contenders take turns in short bursts; each ratio is taken within one round, and the table shows the median of ${results.rounds} rounds (minimum–maximum).
+- cost of an empty dispatch and related operations on this adapter, µs: ${costs.join(', ')}`,
     ...results.remarks.map((remark) => `**${remark}**`),
     comparisons.length > 0 ? `## Codes that resolve contacts\n\n${contactCodes(comparisons)}` : '',
     engineTable(comparisons),

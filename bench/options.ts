@@ -34,7 +34,7 @@ export interface BenchOptions {
 function list<T extends string>(name: string, text: string, known: readonly T[]): T[] {
   const words = text === 'none' ? [] : text.split(',');
   const wrong = words.find((word) => !known.includes(word as T));
-  if (wrong !== undefined) throw new UsageError(`${name}: '${wrong}' is none of ${known.join(', ')}`);
+  if (wrong !== undefined) throw new UsageError(`${name}: '${wrong}' is not one of ${known.join(', ')}`);
   return words as T[];
 }
 
@@ -85,35 +85,35 @@ export function parseOptions(args: readonly string[]): BenchOptions | null {
     const arg = rest[i];
     if (['--quick', '--capacity', '--drawing', '--chromium'].includes(arg)) continue;
     const value = rest[++i];
-    if (value === undefined) throw new UsageError(`${arg}: a value is missing`);
+    if (value === undefined) throw new UsageError(`${arg}: missing value`);
     if (arg === '--grains') options.grains = value.split(',').map((text) => count(arg, text));
     else if (arg === '--rounds') options.rounds = count(arg, value);
     else if (arg === '--phase') options.phases = list(arg, value, phases);
     else if (arg === '--peers') options.peers = list(arg, value, peerNames);
     else if (arg === '--variant') options.variants.push(variant(value));
     else if (arg === '--against') options.against.push(value);
-    else throw new UsageError(`${arg}: no such option; --help lists them`);
+    else throw new UsageError(`${arg}: unknown option; --help lists them`);
     comparison = true;
   }
   return { ...options, comparison };
 }
 
-export const helpText = `Measures grain-steps a second, ours and those of others, in turns on the same scene.
+export const helpText = `Measures grain-steps per second of Tetrasand and of other codes, taking turns on the same scene.
 
 usage: npm run bench -- [options]
 
-  --grains 4096,16384   sizes of the scene (4096,16384,65536)
-  --rounds 5            repeats of each measurement
+  --grains 4096,16384   sizes of the scene (default: 4096,16384,65536)
+  --rounds 5            repetitions of each measurement
   --phase settled       falling, settled or both
-  --peers lammps,rapier whom to compare with: ${peerNames.join(', ')}, or none; they are installed if they are missing
-  --variant name=value  our code once more with another parameter or shader constant; may be repeated, and may hold
+  --peers lammps,rapier codes to compare with: ${peerNames.join(', ')}, or none; missing ones are installed
+  --variant name=value  also run our code with another parameter or shader constant; may be repeated, and may set
                         several of them (a=1,b=2)
-  --against FOLDER      another working copy of this project as a contender; may be repeated
-  --quick               4096 grains, two rounds: to see whether everything works
-  --capacity            how time grows to 262,144 grains, and whether 1,048,576 run
-  --drawing             ms a picture of 16,384 and 65,536 grains, without light, with light, with shadows, with everything
+  --against FOLDER      also run another working copy of this project; may be repeated
+  --quick               4096 grains, two rounds: a check that everything works
+  --capacity            how the time grows up to 262,144 grains, and whether 1,048,576 run
+  --drawing             ms per picture of 16,384 and 65,536 grains: unlit, lit, with shadows, with everything
   --chromium            the page's own benchmark in a browser
   --help                this text
 
-Results go to bench/results/latest.json and docs/benchmark.md. Let nothing else run meanwhile.
+Results are written to bench/results/latest.json and docs/benchmark.md. Run nothing else meanwhile.
 `;

@@ -22,7 +22,7 @@ export function findChromium() {
 export function setupChromium() {
   if (findChromium()) return;
   const reason = process.env.TETRASAND_CHROMIUM
-    ? `TETRASAND_CHROMIUM is ${process.env.TETRASAND_CHROMIUM}, where nothing is`
+    ? `TETRASAND_CHROMIUM is ${process.env.TETRASAND_CHROMIUM}, but there is no such file`
     : installPackages(['chromium', 'libvulkan1']);
   if (!reason && findChromium()) return;
   throw new Error(

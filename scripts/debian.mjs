@@ -36,7 +36,7 @@ function rootPrefix() {
  */
 export function installPackages(packages) {
   const prefix = rootPrefix();
-  if (!succeeds('apt-get', ['--version'])) return 'apt-get is not there';
+  if (!succeeds('apt-get', ['--version'])) return 'apt-get is not available';
   if (!prefix) return 'only root may install packages, and sudo asks for a password';
   console.error(`Installing ${packages.join(', ')} …`);
   for (const args of [

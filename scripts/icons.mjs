@@ -20,7 +20,7 @@ const icons = [
 ];
 
 const executablePath = findChromium();
-if (!executablePath) throw new Error('Chromium is missing: `npm run setup` says how to get it');
+if (!executablePath) throw new Error('Chromium is missing: run `npm run setup`');
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 const page = await browser.newPage();
 for (const { file, size, part, ground } of icons) {

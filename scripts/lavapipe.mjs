@@ -25,7 +25,7 @@ export function setupLavapipe() {
 
 /** @param {string} release @param {string} suite @returns {string | null} */
 function fetchPrivateDriver(release, suite) {
-  console.error(`Fetching the software driver lavapipe (${suite}) …`);
+  console.error(`Downloading the software driver lavapipe (${suite}) …`);
   mkdirSync(cacheFolder, { recursive: true });
   // built aside and moved into place whole: a run that is interrupted leaves nothing half done
   const build = mkdtempSync(path.join(cacheFolder, 'lavapipe-'));
@@ -34,7 +34,7 @@ function fetchPrivateDriver(release, suite) {
     const library = output('find', [path.join(build, 'mesa'), '-name', 'libvulkan_lvp.so'])
       .trim()
       .split('\n')[0];
-    if (!library) return 'the package holds no libvulkan_lvp.so';
+    if (!library) return 'the package does not contain libvulkan_lvp.so';
     const problem = provideLibraries(library);
     if (problem) return problem;
     const target = path.join(lavapipeFolder, path.relative(build, library));
@@ -57,7 +57,7 @@ function download(/** @type {string} */ build, /** @type {string} */ release, /*
   const lists = ['-o', `Dir::State::lists=${apt}/lists`];
   const addresses = output('apt-get', [...lists, 'update', '--print-uris']);
   const mirror = new RegExp(`'([^']+)/dists/${release}/InRelease'`).exec(addresses)?.[1];
-  if (!mirror) throw new Error(`apt knows no mirror of ${release}`);
+  if (!mirror) throw new Error(`apt has no mirror for ${release}`);
   const sources = path.join(apt, 'sources.list');
   const keys = '/usr/share/keyrings/debian-archive-keyring.gpg';
   writeFileSync(sources, `deb [signed-by=${keys}] ${mirror} ${suite} main\n`);

@@ -2,8 +2,8 @@
  * npm run pictures: the pictures of README, docs and gallery.
  *
  *   npm run pictures                        what is missing
- *   npm run pictures -- --again             all anew
- *   npm run pictures -- hourglass drum      these thumbnails
+ *   npm run pictures -- --again             all of them again
+ *   npm run pictures -- hourglass drum      only these thumbnails
  * States that take minutes to compute are kept in node_modules/.cache: delete them when the physics of a scene changed.
  */
 import path from 'node:path';
@@ -21,7 +21,7 @@ export async function main(): Promise<number> {
   const named = args.filter((arg) => !arg.startsWith('--'));
   const unknown = named.filter((name) => !Object.hasOwn(scenes, name));
   if (unknown.length > 0) {
-    console.error(`There is no scene ${unknown.join(', ')}.`);
+    console.error(`Unknown scene: ${unknown.join(', ')}.`);
     return 2;
   }
   const again = named.length > 0 || args.includes('--again');

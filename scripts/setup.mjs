@@ -18,7 +18,7 @@ const parts = {
   chromium: setupChromium,
   lavapipe() {
     const problem = setupLavapipe();
-    if (problem) console.error(`No lavapipe (${problem}): going on with Chromium's slower SwiftShader.`);
+    if (problem) console.error(`lavapipe is not available (${problem}): using Chromium's slower SwiftShader instead.`);
   },
 };
 

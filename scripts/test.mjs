@@ -77,7 +77,7 @@ function readResult(file) {
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in stages));
 if (unknown.length > 0) {
-  console.error(`no stage '${unknown.join("', '")}'; there are ${Object.keys(stages).join(', ')}`);
+  console.error(`unknown stage '${unknown.join("', '")}'; available: ${Object.keys(stages).join(', ')}`);
   process.exit(2);
 }
 const chosen = named.length > 0 ? Object.keys(stages).filter((name) => named.includes(name)) : Object.keys(stages);

@@ -19,7 +19,8 @@ export class EngineContender implements Contender {
 
   async load({ grains, file }: Task): Promise<void> {
     const { mostGrains, because } = engines[this.#engine];
-    if (grains > mostGrains) throw new Error(`not asked beyond ${mostGrains.toLocaleString('en')} grains: ${because}`);
+    if (grains > mostGrains)
+      throw new Error(`not run with more than ${mostGrains.toLocaleString('en')} grains: ${because}`);
     const task: EngineTask = { engine: this.#engine, grains, file, stepTime: this.stepTime };
     await this.#remote.call('load', task);
   }

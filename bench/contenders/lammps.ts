@@ -60,7 +60,7 @@ export class Lammps implements Contender {
   }
 
   notes(): string {
-    return `rigid/small, granular hertz/material + mindlin, double precision, skin ${this.#skin} r (a step with ${this.#trials.join(', ')})`;
+    return `rigid/small, granular hertz/material + mindlin, double precision, skin ${this.#skin} r (time per step with ${this.#trials.join(', ')})`;
   }
 
   async stop(): Promise<void> {

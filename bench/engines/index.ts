@@ -29,7 +29,7 @@ export const engines = {
     version: '1.1.0',
     create: createJolt,
     mostGrains: 4096,
-    because: 'the scratch memory of its WebAssembly build holds 20,000 contacts, and it aborts beyond',
+    because: 'the scratch memory of its WebAssembly build holds 20,000 contacts, and it aborts beyond that',
   },
   cannon: {
     title: 'cannon-es',
@@ -37,7 +37,7 @@ export const engines = {
     version: '0.20.0',
     create: createCannon,
     mostGrains: 4096,
-    because: 'its search for pairs grows with the square of the grains',
+    because: 'its search for pairs grows with the square of the number of grains',
   },
 } as const satisfies Record<string, EngineSpec>;
 

@@ -148,7 +148,7 @@ export function createDebug(
     async addBody(mesh, at) {
       const { shelf, sphereRadius } = session.bodies;
       const shelved = shelf.get(mesh);
-      if (!shelved) throw new Error(`there is no body “${mesh}”; these exist: ${shelf.ids.join(', ')}`);
+      if (!shelved) throw new Error(`unknown body “${mesh}”; available: ${shelf.ids.join(', ')}`);
       const order = { mesh, size: shelved.sizeFor(sphereRadius), stuff: 'stone', kind: 'dynamic' } as const;
       session.intents.push({ kind: 'drop-body', order, ...(at && { at }) });
       await done();

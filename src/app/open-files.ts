@@ -33,13 +33,13 @@ async function openSceneFile(file: File, ask: FileReport['ask']): Promise<string
   try {
     data = JSON.parse(await file.text());
   } catch (error) {
-    return `this is not JSON, or it was cut off: ${(error as Error).message}`;
+    return `not valid JSON, or incomplete: ${(error as Error).message}`;
   }
   try {
     ask({ kind: 'open-scene', scene: sceneFromData(data) });
     return null;
   } catch (error) {
-    if (error instanceof SimError) return `not a scene that can be opened.\n${error.message}`;
+    if (error instanceof SimError) return `this scene cannot be opened.\n${error.message}`;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The short benchmark behind `?bench`: drops the bench scene at growing sizes, measures it falling and, if there is time, at rest.
- * No DOM; it gives way between bursts, so the page stays alive. src/bench-report/text.ts makes the text to copy.
+ * No DOM; it gives way between bursts, so the page stays alive. src/measure/bench/text.ts makes the text to copy.
  */
 
 import { SimError } from '../gpu/errors';
@@ -79,7 +79,7 @@ export async function runPageBench(device: GPUDevice, options: PageBenchOptions)
     const spent = () => (performance.now() - start) / 1000;
     const { scene, params, width } = benchScene(grains);
     let sim: Simulation;
-    options.onProgress(`${name} grains: getting ready`);
+    options.onProgress(`${name} grains: preparing`);
     try {
       sim = await Simulation.create(device, scene, params, { spareBodies: { bodies: 0, spheres: 0 } });
     } catch (error) {

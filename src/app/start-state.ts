@@ -65,7 +65,7 @@ function namedScene(name: string | null, problems: Problem[]): Scene {
   const known = name === null || Object.hasOwn(scenes, name);
   if (!known) {
     const names = Object.keys(scenes).join(', ');
-    problems.push({ path: 'scene', message: `there is no scene “${name.slice(0, 40)}”; these exist: ${names}` });
+    problems.push({ path: 'scene', message: `unknown scene “${name.slice(0, 40)}”; available: ${names}` });
   }
   return sceneByName(known && name !== null ? name : Object.keys(scenes)[0]);
 }

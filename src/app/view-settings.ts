@@ -15,33 +15,33 @@ const common = { unit: '', folder: 'View', applies: 'live' } as const;
 const table = [
   {
     ...common, key: 'colour', shortKey: 'colour', default: 'material', options: colourModes, label: 'colour by',
-    help: 'What the colour of a grain means; key C goes through them.',
+    help: 'What the colour of a grain shows; press C to step through the choices.',
   },
   {
     ...common, key: 'forceChains', shortKey: 'chains', default: 'off', options: ['off', 'over sand', 'alone'],
     label: 'force chains',
-    help: 'Lines between touching grains, as wide as the force that they press each other with.',
+    help: 'Lines between touching grains, as wide as the force between them is strong.',
   },
   {
     ...common, key: 'slice', shortKey: 'slice', default: 'off', options: ['off', 'x', 'y', 'z'], label: 'slice across',
-    help: 'Hides what is between you and a plane across this axis, to look inside of a pile.',
+    help: 'Hides everything in front of a plane across this axis, to show the inside of a pile.',
   },
   {
     ...common, key: 'sliceAt', shortKey: 'cut', default: 0.5, min: 0, max: 1, step: 0.005, scale: 'linear',
     label: 'slice at',
-    help: 'Where the slice is, from one end of the scene (0) to the other (1).',
+    help: 'Position of the slice, from one end of the scene (0) to the other (1).',
   },
   {
     ...common, key: 'bodiesAs', shortKey: 'bodies', default: 'mesh', options: ['mesh', 'spheres'], label: 'bodies as',
-    help: 'Rigid bodies as they look, or as the spheres that the sand feels.',
+    help: 'Shows rigid bodies as meshes, or as the spheres that the sand touches.',
   },
   {
     ...common, key: 'theme', shortKey: 'theme', default: 'auto', options: ['auto', 'light', 'dark'], label: 'theme',
-    help: 'Light or dark surroundings; auto follows the settings of the computer.',
+    help: 'Light or dark surroundings; auto follows the system settings.',
   },
   {
     ...common, key: 'quality', shortKey: 'quality', default: 'auto', options: ['auto', ...qualities], label: 'quality',
-    help: 'How much light is computed; auto gives up what this device is too slow for.',
+    help: 'Quality of the lighting; auto turns off whatever is too slow on this device.',
   },
 ] as const satisfies readonly ParameterSpec[];
 
@@ -73,7 +73,7 @@ export function validateView(
   }
   for (const [key, value] of Object.entries(input)) {
     const spec = viewTable.find((row) => row.key === key);
-    const wrong = spec ? checkValue(spec, value) : 'no such setting';
+    const wrong = spec ? checkValue(spec, value) : 'unknown setting';
     if (!spec || wrong) {
       const kept = spec ? `; kept ${current[spec.key] ?? spec.default}` : '; ignored';
       problems.push({ path: path === '' ? key : `${path}.${key}`, message: `${wrong}${kept}` });

@@ -1,7 +1,7 @@
 /**
- * `npm run covers`: covers the bodies of the built-in scenes, and the library in the sizes of the drop tool, and keeps the
- * spheres in assets/covers. Makes what is missing; `npm run covers -- all` makes everything anew (after a mesh or the sampling
- * changed); names of meshes as arguments confine it to these.
+ * `npm run covers`: covers the bodies of the built-in scenes, and the library in the sizes of the drop tool, and stores the
+ * spheres in assets/covers. Computes what is missing; `npm run covers -- all` computes everything again (after a change to a
+ * mesh or to the sampling); names of meshes as arguments restrict it to these.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -62,7 +62,7 @@ export async function main(): Promise<number> {
 async function cover(device: GPUDevice, name: LibraryName, size: Wanted['size'], radius: number): Promise<string> {
   const { mesh, shape, quality } = await makeModel(device, meshOfSize(name, size), 0, radius);
   if (!quality || quality.leaks || quality.spacingSpread > 0.15)
-    throw new Error(`${name} of ${size} m is badly covered`);
+    throw new Error(`${name} of ${size} m is poorly covered`);
   const { count, spacingSpread, largestHole } = quality;
   const numbers = `${count} spheres, spread ${spacingSpread.toFixed(3)}, hole ${(largestHole / radius).toFixed(2)} r`;
   console.log(`${name} ${coverKey(size, radius)}: ${numbers}`);

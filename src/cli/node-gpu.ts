@@ -67,7 +67,7 @@ function deviceDescriptor(adapter: GPUAdapter): GPUDeviceDescriptor {
 function resolveChoice(asked: AdapterChoice): AdapterChoice {
   const choice = asked === 'auto' ? process.env.TETRASAND_ADAPTER || 'auto' : asked;
   const known = choices.find((name) => name === choice);
-  if (!known) throw new Error(`TETRASAND_ADAPTER is '${choice}'; it can be ${choices.join(', ')}`);
+  if (!known) throw new Error(`TETRASAND_ADAPTER is '${choice}'; expected one of ${choices.join(', ')}`);
   return known;
 }
 
@@ -102,9 +102,9 @@ function noAdapterMessage(choice: AdapterChoice): string {
       'Install a Vulkan driver for your GPU, or run `npm run setup` for the software driver lavapipe (Mesa 25 or newer), ' +
       'or install Chromium, whose SwiftShader works too (Debian: `apt-get install chromium libvulkan1`).',
     system:
-      'Install a Vulkan driver for your GPU (Debian: `apt-get install mesa-vulkan-drivers libvulkan1`, or the maker’s own).',
-    lavapipe: 'Run `npm run setup`, which fetches it (Mesa 25 or newer).',
+      'Install a Vulkan driver for your GPU (Debian: `apt-get install mesa-vulkan-drivers libvulkan1`, or the vendor’s own).',
+    lavapipe: 'Run `npm run setup`, which downloads it (Mesa 25 or newer).',
     swiftshader: 'Install Chromium, which brings it (Debian: `apt-get install chromium libvulkan1`).',
   };
-  return `No WebGPU adapter (asked for: ${choice}). ${remedy[choice]}`;
+  return `No WebGPU adapter found (requested: ${choice}). ${remedy[choice]}`;
 }

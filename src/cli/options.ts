@@ -1,4 +1,4 @@
-/** The command line of `npm run sim`: what may be given, and what `--help` prints. */
+/** The command line of `npm run sim`: its options, and what `--help` prints. */
 import { parameterTable } from '../params/table';
 import { expectedValue } from '../params/validate';
 import { scenes } from '../scene/scenes';
@@ -8,7 +8,7 @@ export interface SimOptions {
   /** Simulated seconds. */
   time: number;
   out?: string;
-  /** A state.json whose grains replace the scene's, and whose bodies are where the scene's begin. */
+  /** A state.json whose grains replace the scene's, and whose bodies say where the scene's bodies start. */
   grains?: string;
   set: Record<string, string>;
   adapter?: string;
@@ -31,7 +31,7 @@ export function parseOptions(args: readonly string[]): SimOptions | null {
   const rest = [...args];
   const value = (name: string): string => {
     const next = rest.shift();
-    if (next === undefined) throw new UsageError(`${name}: a value is missing`);
+    if (next === undefined) throw new UsageError(`${name}: missing value`);
     return next;
   };
   while (rest.length > 0) {
@@ -50,11 +50,12 @@ export function parseOptions(args: readonly string[]): SimOptions | null {
       const pair = /^([^=]+)=(.*)$/s.exec(value(arg));
       if (!pair) throw new UsageError('--set: expected name=value, for example --set friction=0.3');
       options.set[pair[1]] = pair[2];
-    } else if (arg.startsWith('--')) throw new UsageError(`${arg}: no such option`);
-    else if (options.scene) throw new UsageError(`${arg}: one scene at a time, ${options.scene} was given already`);
+    } else if (arg.startsWith('--')) throw new UsageError(`${arg}: unknown option; --help lists them`);
+    else if (options.scene)
+      throw new UsageError(`${arg}: only one scene at a time; ${options.scene} was already given`);
     else options.scene = arg;
   }
-  if (!options.scene) throw new UsageError('which scene? Give a name or a .json file');
+  if (!options.scene) throw new UsageError('no scene given: pass the name of a scene, or a .json or .tetrasand file');
   return options;
 }
 
@@ -68,18 +69,18 @@ export function helpText(): string {
 usage: npm run sim -- <scene name, .json or .tetrasand file> [options]
 
   --time SECONDS       simulated time to run (1)
-  --out FILE           write positions, orientations, velocities and statistics as JSON; such a file can be given back.
-                       FILE.tetrasand: a full state instead, which the page opens too
-  --grains FILE        start from the grains and bodies of a state written by --out instead of the scene's own
+  --out FILE           write positions, orientations, velocities and statistics as JSON (see --grains);
+                       if FILE ends in .tetrasand, write a full state, which the page can open too
+  --grains FILE        start from the grains and bodies of a JSON state written by --out, instead of the scene's own
   --set NAME=VALUE     set a parameter; may be repeated
   --adapter NAME       auto, system, lavapipe or swiftshader (auto)
   --quiet              no progress bar
   --help               this text
 
 scenes: ${Object.keys(scenes).join(', ')}
-A scene file is described in docs/scene-format.md.
+The format of scene files is described in docs/scene-format.md.
 
-parameters (name, default, what is allowed):
+parameters (name, default, allowed values):
 ${parameters.join('\n')}
 `;
 }

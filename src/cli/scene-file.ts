@@ -1,4 +1,4 @@
-/** Finds the scene that a person named: a built-in one, or a JSON file. */
+/** Finds the scene named on the command line: a built-in one, a JSON file or a saved state. */
 import { readFileSync } from 'node:fs';
 import { stepHints } from '../methods/dem/contact-constants';
 import { formatProblem, type Problem } from '../params/problem';
@@ -20,12 +20,12 @@ function readJson(file: string): unknown {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new UsageError(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    throw new UsageError(`${file}: cannot read the file (${(error as NodeJS.ErrnoException).code})`);
   }
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`${file}: not JSON: ${(error as Error).message}`);
+    throw new UsageError(`${file}: not valid JSON: ${(error as Error).message}`);
   }
 }
 
@@ -33,7 +33,7 @@ function sceneJson(name: string): unknown {
   if (Object.hasOwn(scenes, name)) return scenes[name];
   if (name.endsWith('.json')) return readJson(name);
   throw new UsageError(
-    `${name}: no such scene. There are ${Object.keys(scenes).join(', ')}; or give a .json or .tetrasand file`,
+    `${name}: unknown scene. Available: ${Object.keys(scenes).join(', ')}; or pass a .json or .tetrasand file`,
   );
 }
 
@@ -54,7 +54,7 @@ function readState(file: string): { state: SavedState; warnings: Problem[] } {
   try {
     bytes = readFileSync(file);
   } catch (error) {
-    throw new UsageError(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    throw new UsageError(`${file}: cannot read the file (${(error as NodeJS.ErrnoException).code})`);
   }
   try {
     return decodeState(bytes);
@@ -75,7 +75,7 @@ export function loadScene(options: SimOptions): LoadedScene {
   for (const [key, text] of Object.entries(options.set)) {
     const spec = parameterSpec(key);
     if (!spec) {
-      problems.push({ path: `--set ${key}`, message: 'no such parameter; --help lists them' });
+      problems.push({ path: `--set ${key}`, message: 'unknown parameter; --help lists them' });
       continue;
     }
     const value = spec.options ? text : text.trim() === '' ? Number.NaN : Number(text);
@@ -83,7 +83,7 @@ export function loadScene(options: SimOptions): LoadedScene {
     if (wrong) problems.push({ path: `--set ${key}`, message: wrong.replace('got NaN', `got "${text}"`) });
     else changes[key] = value;
   }
-  // the scene is checked with the changed parameters: a larger radius may leave less room
+  // the scene is checked with the changed parameters: fewer grains of a larger radius fit
   const given = json as { parameters?: object };
   const result = validateScene({ ...given, parameters: { ...given?.parameters, ...changes } });
   if ('problems' in result) problems.push(...result.problems);

@@ -4,12 +4,12 @@
  *
  *   npm run scenes                      all of them (an hour or two on two cores without a GPU)
  *   npm run scenes -- drum hopper       only those; the rest of the table is kept from the last run
- *   npm run scenes -- --minute drum     for a minute of simulated time, to see that they stay stable; or until everything has
+ *   npm run scenes -- --minute drum     for a minute of simulated time, to check that they stay stable; or until everything has
  *                                       been at rest for five seconds
  *   npm run scenes -- --minute --coarse drum     the same with the coarser grains of its check
- *   npm run scenes -- --load            how long they take to be there, besides the compilation of shaders
+ *   npm run scenes -- --load            how long they take to load, not counting the compilation of shaders
  *
- * Results are kept in docs/scenes.jsonl, a line a scene, as soon as they are there: a run can be broken off and continued.
+ * Results are stored in docs/scenes.jsonl, one line per scene, as soon as they exist: a run can be interrupted and resumed.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -115,7 +115,7 @@ function tell(scene: string, good: boolean, words: string, runs: readonly Return
   for (const { label, seconds, grains, dt, loadTime, runTime, troubles } of runs) {
     const trouble = troubles.length > 0 ? `; ${troubles.join(', ')}` : '';
     console.log(
-      `     ${label || 'as it is'}: ${seconds} s, ${grains} grains, dt ${dt}, loaded in ${loadTime} s, ran ${runTime} s${trouble}`,
+      `     ${label || 'as shipped'}: ${seconds} s, ${grains} grains, dt ${dt}, loaded in ${loadTime} s, ran ${runTime} s${trouble}`,
     );
   }
 }
@@ -128,7 +128,9 @@ export async function main(): Promise<number> {
   const names = args.filter((arg) => !arg.startsWith('--'));
   const unknown = names.filter((name) => !sceneChecks.some(({ scene }) => scene === name));
   if (unknown.length > 0 || Number.isNaN(seconds)) {
-    console.error(`no scene '${unknown.join("', '")}'; there are ${sceneChecks.map(({ scene }) => scene).join(', ')}`);
+    console.error(
+      `unknown scene '${unknown.join("', '")}'; available: ${sceneChecks.map(({ scene }) => scene).join(', ')}`,
+    );
     return 2;
   }
   const chosen = sceneChecks.filter(({ scene }) => names.length === 0 || names.includes(scene));

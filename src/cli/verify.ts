@@ -5,8 +5,8 @@
  *   npm run verify -- cohesion heap     only those; the rest of the report is kept from the last run
  *   npm run verify -- quick             all but the slow ones
  *
- * Results are kept in docs/verification/results.jsonl, a line an experiment, as soon as they are there: a run can be
- * broken off and continued by name.
+ * Results are stored in docs/verification/results.jsonl, one line per experiment, as soon as they exist: a run can be
+ * interrupted and resumed by name.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -113,7 +113,7 @@ export async function main(): Promise<number> {
   const order = [...experiments.map(({ name }) => name), 'adapters'];
   const unknown = named.filter((name) => name !== 'quick' && !order.includes(name));
   if (unknown.length > 0) {
-    console.error(`no experiment '${unknown.join("', '")}'; there are quick, ${order.join(', ')}`);
+    console.error(`unknown experiment '${unknown.join("', '")}'; available: quick, ${order.join(', ')}`);
     return 2;
   }
   const wanted = (name: string) =>

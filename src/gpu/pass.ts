@@ -60,7 +60,7 @@ export async function compileModule(device: GPUDevice, shader: ResolvedShader): 
   const module = device.createShaderModule({ code: shader.code, label: shader.name });
   const errors = describeCompilation(shader, (await module.getCompilationInfo()).messages);
   if (errors.length > 0)
-    throw new SimError('shader', `This graphics driver refuses the shader ${shader.name}.\n${errors.join('\n')}`);
+    throw new SimError('shader', `This graphics driver rejected the shader ${shader.name}.\n${errors.join('\n')}`);
   return module;
 }
 

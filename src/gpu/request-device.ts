@@ -21,7 +21,7 @@ const needed = {
 export async function requestBrowserDevice(gpu: GPU | undefined = navigator.gpu): Promise<BrowserDevice> {
   if (!gpu) throw new SimError('no-webgpu', 'This browser does not offer WebGPU.');
   const adapter = await findAdapter(gpu);
-  if (!adapter) throw new SimError('no-adapter', 'WebGPU is there, but it found no graphics adapter that it may use.');
+  if (!adapter) throw new SimError('no-adapter', 'WebGPU is available, but found no graphics adapter that it may use.');
   checkLimits(adapter.limits);
   const { maxBufferSize, maxStorageBufferBindingSize } = adapter.limits;
   const features: GPUFeatureName[] = ['timestamp-query'];
@@ -42,7 +42,7 @@ export async function requestBrowserDevice(gpu: GPU | undefined = navigator.gpu)
   } catch (error) {
     throw new SimError(
       'no-adapter',
-      `The graphics adapter gave no device: ${error instanceof Error ? error.message : error}`,
+      `The graphics adapter provided no device: ${error instanceof Error ? error.message : error}`,
     );
   }
 }
@@ -65,6 +65,6 @@ async function findAdapter(gpu: GPU): Promise<GPUAdapter | null> {
 export function checkLimits(limits: Readonly<Record<keyof typeof needed, number>>): void {
   const short = (Object.keys(needed) as (keyof typeof needed)[]).filter((name) => limits[name] < needed[name]);
   if (short.length === 0) return;
-  const list = short.map((name) => `${name} is ${limits[name]}, ${needed[name]} are needed`).join('; ');
-  throw new SimError('limits', `This graphics adapter is too small: ${list}.`);
+  const list = short.map((name) => `${name} is ${limits[name]}, at least ${needed[name]} needed`).join('; ');
+  throw new SimError('limits', `This graphics adapter is too limited: ${list}.`);
 }

@@ -11,25 +11,25 @@ export function checkSoup(soup: Soup): MeshResult {
   const { mesh, wrongIndex, wrongNumber } = usableTriangles(soup);
   if (wrongIndex > 0)
     notes.push(
-      `${counted(wrongIndex, 'triangle')} named corners that do not exist and ${wasWere(wrongIndex)} left out.`,
+      `${counted(wrongIndex, 'triangle')} referred to vertices that do not exist and ${wasWere(wrongIndex)} left out.`,
     );
   if (wrongNumber > 0)
     notes.push(
-      `${counted(wrongNumber, 'triangle')} had corners that are not numbers and ${wasWere(wrongNumber)} left out.`,
+      `${counted(wrongNumber, 'triangle')} had vertices that are not numbers and ${wasWere(wrongNumber)} left out.`,
     );
   if (mesh.indices.length === 0) {
     throw new MeshProblem(
       wrongIndex + wrongNumber > 0
-        ? `The file has no usable triangle. ${notes.join(' ')}`
+        ? `The file has no usable triangles. ${notes.join(' ')}`
         : 'The file has no triangles.',
     );
   }
-  if (meshBounds(mesh).longest === 0) throw new MeshProblem('All corners of the mesh are at the same point.');
+  if (meshBounds(mesh).longest === 0) throw new MeshProblem('All vertices of the mesh are at the same point.');
   const count = mesh.indices.length / 3;
   if (count <= keptTriangles) return { mesh, notes };
   const thinned = clusterVertices(mesh, keptTriangles);
   notes.push(
-    `The mesh had ${counted(count, 'triangle')}; it was thinned out to ${(thinned.indices.length / 3).toLocaleString('en-US')}.`,
+    `The mesh had ${counted(count, 'triangle')}; it was reduced to ${(thinned.indices.length / 3).toLocaleString('en-US')}.`,
   );
   return { mesh: thinned, notes };
 }

@@ -9,7 +9,7 @@ const strangers: readonly (readonly [string, string])[] = [
   ['Kaydara FBX', 'an FBX file'],
   ['BLENDER', 'a Blender file'],
   ['<', 'an XML file (perhaps COLLADA or X3D)'],
-  ['{', 'a JSON file (perhaps glTF with separate parts: export it as GLB, which is one file)'],
+  ['{', 'a JSON file (perhaps glTF with separate files: export it as GLB, which is a single file)'],
   ['#usda', 'a USD file'],
   ['OFF', 'an OFF file'],
   ['ISO-10303', 'a STEP file'],
@@ -35,7 +35,7 @@ export function detectFormat(name: string, bytes: ArrayBuffer): MeshFormat {
   if (objLine.test(text) && !text.includes('\0')) return 'obj';
   const extension = /\.(obj|stl)$/i.exec(name)?.[1].toLowerCase();
   if (extension === 'stl' || (extension === 'obj' && !text.includes('\0'))) return extension as MeshFormat;
-  throw new MeshProblem('This is not a mesh that Tetrasand knows. It reads OBJ, STL, PLY and GLB.');
+  throw new MeshProblem('This is not a mesh format that Tetrasand knows. It reads OBJ, STL, PLY and GLB.');
 }
 
 /** How long a binary STL with the stated number of triangles would be; NaN for what is too short to be one. */

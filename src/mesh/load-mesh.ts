@@ -30,7 +30,7 @@ export async function openMesh(
 function tooLarge(bytes: ArrayBuffer): { message: string } | undefined {
   if (bytes.byteLength <= largestFile) return undefined;
   const [size, most] = [bytes.byteLength, largestFile].map((value) => (value / 2 ** 20).toFixed(0));
-  return { message: `The file is too large (${size} MB; up to ${most} MB are read). Reduce the mesh first.` };
+  return { message: `The file is too large (${size} MB; the maximum is ${most} MB). Reduce the mesh first.` };
 }
 
 /** Nothing where there are no workers (Node) or none starts. */
@@ -44,16 +44,16 @@ async function inWorker(
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise((resolve) => {
-      const giveUp = { message: `Reading the file took more than ${longestParse} s and was given up.` };
+      const giveUp = { message: `Reading the file took more than ${longestParse} s and was stopped.` };
       timer = setTimeout(() => resolve(giveUp), 1000 * longestParse);
-      signal?.addEventListener('abort', () => resolve({ message: 'Reading the file was given up.' }));
+      signal?.addEventListener('abort', () => resolve({ message: 'Reading the file was stopped.' }));
       worker.onmessage = ({ data }: MessageEvent<ParseAnswer>) => {
         if ('progress' in data) onProgress(data.progress);
         else resolve(data.result);
       };
       // out of memory and a worker that does not start look alike
       const heavy = request.bytes.byteLength > 2 ** 24;
-      worker.onerror = () => resolve(heavy ? { message: 'The file needs more memory than there is.' } : undefined);
+      worker.onerror = () => resolve(heavy ? { message: 'There is not enough memory to read the file.' } : undefined);
       worker.postMessage(request);
     });
   } finally {

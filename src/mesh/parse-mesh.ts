@@ -54,7 +54,7 @@ export async function parseAndMend(
 function sentenceFor(error: unknown, what: string): string {
   if (error instanceof MeshProblem) return error.message;
   // a read beyond the end
-  if (error instanceof RangeError) return `${what} is cut off or damaged.`;
+  if (error instanceof RangeError) return `${what} is incomplete or damaged.`;
   // what three.js says is for programmers; the person needs to know that it is the file
   const detail = error instanceof Error ? ` (${error.message.slice(0, 120)})` : '';
   return `${what} is damaged and cannot be read${detail}.`;

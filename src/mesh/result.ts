@@ -19,6 +19,6 @@ export function counted(count: number, thing: string): string {
 export function tooMany(triangles: number): MeshProblem {
   const most = counted(Math.min(triangles, mostTriangles), 'triangle');
   return new MeshProblem(
-    `The mesh has more than ${most}. Reduce it in the program it comes from: a body needs a few thousand.`,
+    `The mesh has more than ${most}. Reduce it in the program it comes from: a few thousand are enough.`,
   );
 }

@@ -11,5 +11,5 @@ export const methods: ReadonlyMap<string, MethodSpec> = new Map(
 export function methodNamed(name: string): MethodSpec {
   const found = methods.get(name);
   if (found) return found;
-  throw new SimError('scene', `There is no method “${name}”; these exist: ${[...methods.keys()].join(', ')}.`);
+  throw new SimError('scene', `Unknown method “${name}”; available: ${[...methods.keys()].join(', ')}.`);
 }

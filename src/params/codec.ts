@@ -17,7 +17,7 @@ export function encodeParams(params: Params, base = defaultParams()): string {
 
 /**
  * Reads what `encodeParams` wrote, or a link from another version: unknown keys and bad values are listed, the rest is
- * used. Long keys work too. `otherKeys` belong to somebody else (the scene's name) and are skipped in silence; `current` is
+ * used. Long keys work too. `otherKeys` (such as the scene's name) are not parameters and are skipped silently; `current` is
  * only used to say what was kept.
  */
 export function decodeParams(
@@ -30,14 +30,14 @@ export function decodeParams(
   if (text.length > longestText) {
     return {
       params,
-      problems: [{ path: '', message: `the link has ${text.length} characters, at most ${longestText}` }],
+      problems: [{ path: '', message: `the link has ${text.length} characters; the maximum is ${longestText}` }],
     };
   }
   for (const [name, valueText] of new URLSearchParams(text)) {
     if (otherKeys.includes(name)) continue;
     const spec = parameterTable.find((row) => row.shortKey === name || row.key === name);
     if (!spec) {
-      problems.push({ path: name, message: 'no such parameter in this version; ignored' });
+      problems.push({ path: name, message: 'unknown parameter in this version; ignored' });
       continue;
     }
     const read = valueFromText(spec, valueText);

@@ -5,11 +5,11 @@ export function parameterDocs(): string {
   const folders = [...new Set(parameterTable.map((spec) => spec.folder))];
   return `# Parameters
 
-Made from the table in \`src/params/table.ts\`; to write it anew, run \`npx vitest run tests/unit/params-docs.test.ts -u\`.
+Generated from the table in \`src/params/table.ts\`; after a change run \`npx vitest run --project unit tests/unit/params -u\`.
 
-Parameters are set by the panel, by a link (\`?f=0.3&nl=linear\`), by a scene (\`"parameters": { "friction": 0.3 }\`) and on
-the command line (\`--set friction=0.3\`). The range is what files, links and the command line may hold; sliders may span
-less. *Reset* parameters act when the scene starts again, all others on the running sand.
+Parameters can be set in the panel, in a link (\`?f=0.3&nl=linear\`), in a scene (\`"parameters": { "friction": 0.3 }\`) and on
+the command line (\`--set friction=0.3\`). The range is what files, links and the command line accept; a slider may cover
+less. Parameters marked *Reset* take effect when the scene restarts, all others act on the running sand.
 ${folders.map(folderSection).join('')}`;
 }
 

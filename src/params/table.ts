@@ -10,7 +10,7 @@ interface SpecBase {
   folder: 'Sand' | 'Gravity' | 'Contact law' | 'Time' | 'Scene' | 'Brush' | 'View';
   /** Key in the share link. */
   shortKey: string;
-  /** `live` acts on the running sand, `reset` when the scene is started again. */
+  /** `live` acts on the running sand, `reset` when the scene restarts. */
   applies: 'live' | 'reset';
   /** One sentence: what it does to the sand. */
   help: string;
@@ -24,7 +24,7 @@ export interface NumberSpec extends SpecBase {
   step: number;
   scale: 'linear' | 'log';
   integer?: true;
-  /** What files and links may hold, when that is wider than the slider (a steel ball of 0.1 m is no slider value). */
+  /** What files and links may hold, where that is wider than the slider (a steel ball of 0.1 m is not a slider value). */
   accepts?: readonly [number, number];
   options?: undefined;
 }
@@ -36,27 +36,27 @@ export interface ChoiceSpec extends SpecBase {
 
 export type ParameterSpec = NumberSpec | ChoiceSpec;
 
-// biome-ignore format: one paragraph a parameter reads as a table.
+// biome-ignore format: one paragraph per parameter reads as a table.
 const table = [
   {
     key: 'friction', default: 0.5, min: 0, max: 2, step: 0.01, scale: 'linear', unit: '', label: 'friction',
     folder: 'Sand', shortKey: 'f', applies: 'live',
-    help: 'Coulomb coefficient μ: how hard touching grains resist sliding; more makes steeper piles.',
+    help: 'Coulomb friction coefficient μ: how strongly grains resist sliding; higher values make steeper piles.',
   },
   {
     key: 'youngModulus', default: 1e7, min: 1e5, max: 1e9, step: 1e5, scale: 'log', accepts: [1e3, 1e13], unit: 'Pa',
     label: "Young's modulus", folder: 'Sand', shortKey: 'E', applies: 'live',
-    help: 'Stiffness E of the grain: more means less overlap and a smaller time step, so slower sand.',
+    help: 'Stiffness E of a grain: higher values mean less overlap but a smaller time step, so slower sand.',
   },
   {
     key: 'poissonRatio', default: 0.3, min: 0, max: 0.49, step: 0.01, scale: 'linear', accepts: [0, 0.499], unit: '',
     label: 'Poisson ratio', folder: 'Sand', shortKey: 'nu', applies: 'live',
-    help: 'Sideways swelling ν of the pressed grain: sets how stiff contacts are in shear compared with pressure.',
+    help: 'Sideways bulging ν of a squeezed grain: sets the shear stiffness of contacts relative to the normal one.',
   },
   {
     key: 'restitution', default: 0.65, min: 0.05, max: 1, step: 0.01, scale: 'linear', accepts: [0.01, 1], unit: '',
     label: 'restitution', folder: 'Sand', shortKey: 'e', applies: 'live',
-    help: 'Rebound speed over impact speed at the reference impact speed: 1 bounces for ever, small values thud.',
+    help: 'Rebound speed over impact speed, at the reference impact speed: 1 bounces forever, low values barely bounce.',
   },
   {
     key: 'density', default: 2600, min: 100, max: 10000, step: 10, scale: 'log', accepts: [0.01, 1e9], unit: 'kg/m³',
@@ -66,113 +66,113 @@ const table = [
   {
     key: 'radius', default: 2.5e-3, min: 5e-4, max: 1e-2, step: 1e-4, scale: 'log', accepts: [1e-6, 10], unit: 'm',
     label: 'sphere radius', folder: 'Sand', shortKey: 'r', applies: 'reset',
-    help: 'Radius of one sphere of a grain (a tetra grain is about 2.2 times larger): finer sand needs smaller steps.',
+    help: 'Radius of one sphere of a grain (a tetra grain is 2.2 times as large): finer sand needs smaller steps.',
   },
   {
     key: 'rollingFriction', default: 0, min: 0, max: 1e-3, step: 1e-5, scale: 'linear', accepts: [0, 1], unit: 'm',
     label: 'rolling friction', folder: 'Sand', shortKey: 'rf', applies: 'live',
-    help: 'Lever arm of the rolling resistance (Yee): stops grains from rolling on and steepens piles of round grains.',
+    help: 'Lever arm of the rolling resistance (Yee): stops rolling grains and makes piles of round ones steeper.',
   },
   {
     key: 'cohesion', default: 0, min: 0, max: 50, step: 0.1, scale: 'linear', accepts: [0, 1e6], unit: '',
     label: 'cohesion', folder: 'Sand', shortKey: 'co', applies: 'live',
-    help: 'Bond number, pull-off force over grain weight: 0 is dry sand, some tens make moist sand that stands in walls.',
+    help: 'Bond number, pull-off force over grain weight: 0 is dry sand, a few tens is moist sand that can form walls.',
   },
   {
     key: 'gravity', default: 9.81, min: 0, max: 30, step: 0.01, scale: 'linear', accepts: [0, 1000], unit: 'm/s²',
     label: 'gravity', folder: 'Gravity', shortKey: 'g', applies: 'live',
-    help: 'Strength of gravity: 9.81 on Earth, 1.62 on the Moon, 0 lets the sand float.',
+    help: 'Gravitational acceleration: 9.81 on Earth, 1.62 on the Moon; with 0 the sand floats.',
   },
   {
     key: 'gravityTilt', default: 0, min: 0, max: 180, step: 1, scale: 'linear', unit: '°', label: 'tilt',
     folder: 'Gravity', shortKey: 'gt', applies: 'live',
-    help: 'Angle of gravity from straight down: tilts the whole world, sand slides to the low side.',
+    help: 'Angle between gravity and straight down: tilts the whole world, so sand slides to the low side.',
   },
   {
     key: 'gravityHeading', default: 0, min: -180, max: 180, step: 1, scale: 'linear', accepts: [-360, 360], unit: '°',
     label: 'heading', folder: 'Gravity', shortKey: 'gh', applies: 'live',
-    help: 'Side to which tilted gravity leans, turned about the vertical axis (0 is towards +x, 90 towards −z).',
+    help: 'Direction in which tilted gravity leans: angle about the vertical axis (0 is towards +x, 90 towards −z).',
   },
   {
     key: 'normalLaw', default: 'hertz', options: ['linear', 'hertz', 'hertz-constant-e', 'hertz-elastic-rising'],
     unit: '', label: 'normal law', folder: 'Contact law', shortKey: 'nl', applies: 'live',
-    help: 'How a pressed contact pushes back: decides whether the bounce is constant, falls or rises with impact speed.',
+    help: 'How a contact pushes back: decides whether restitution stays constant, falls or rises with impact speed.',
   },
   {
     key: 'tangentialLaw', default: 'spring-coulomb',
     options: ['viscous-coulomb', 'spring-coulomb', 'static-simple', 'static-damped'],
     unit: '', label: 'tangential law', folder: 'Contact law', shortKey: 'tl', applies: 'live',
-    help: 'How a contact resists sliding: laws with memory hold a pile for ever, viscous-coulomb lets it creep.',
+    help: 'How a contact resists sliding: laws with memory hold a pile forever, viscous-coulomb lets it creep.',
   },
   {
     key: 'impactSpeed', default: 1, min: 0.01, max: 10, step: 0.01, scale: 'log', accepts: [1e-4, 1e3], unit: 'm/s',
     label: 'reference impact speed', folder: 'Contact law', shortKey: 'v', applies: 'live',
-    help: 'Speed at which the restitution holds: slower impacts bounce more and faster ones less under the hertz law.',
+    help: 'Impact speed at which the restitution holds: with the hertz law slower impacts bounce more, faster ones less.',
   },
   {
     key: 'contactTime', default: 0, min: 0, max: 1e-2, step: 1e-5, scale: 'linear', accepts: [0, 1], unit: 's',
     label: 'contact time', folder: 'Contact law', shortKey: 'tc', applies: 'live',
-    help: 'Duration of a collision under the linear law, 0 for that of a Hertz contact: longer is softer and faster sand.',
+    help: 'Duration of a collision with the linear law, 0 for that of a Hertz contact: longer means softer, faster sand.',
   },
   {
     key: 'viscousFriction', default: 3, min: 0, max: 20, step: 0.1, scale: 'linear', accepts: [0, 1000], unit: 'm*/t_c',
     label: 'viscous friction', folder: 'Contact law', shortKey: 'vf', applies: 'live',
-    help: 'Drag of viscous-coulomb below the Coulomb limit: more makes slow piles creep less and grains jitter more.',
+    help: 'Drag of viscous-coulomb below the Coulomb limit: with higher values piles creep less and grains jitter more.',
   },
   {
     key: 'staticResponse', default: 0.5, min: 0.05, max: 1, step: 0.01, scale: 'linear', accepts: [0.01, 10], unit: '',
     label: 'static response', folder: 'Contact law', shortKey: 'sr', applies: 'live',
-    help: 'Exponent γ of static-damped (Yee): smaller lets friction build up later in the slip, larger earlier.',
+    help: 'Exponent γ of static-damped (Yee): with lower values friction builds up later in the slip.',
   },
   {
     key: 'stiction', default: 0, min: 0, max: 1, step: 1, scale: 'linear', integer: true, unit: '', label: 'stiction',
     folder: 'Contact law', shortKey: 'st', applies: 'live',
-    help: 'With 1, grains that barely move on an obstacle are pulled to rest there (Yee 2.3.5); 0 switches it off.',
+    help: 'Pulls grains that barely move on an obstacle to rest there (Yee 2.3.5): 1 turns it on, 0 off.',
   },
   {
     key: 'speed', default: 1, min: 0.01, max: 1, step: 0.01, scale: 'log', unit: '×', label: 'speed', folder: 'Time',
     shortKey: 's', applies: 'live',
-    help: 'Simulated seconds wanted for each real second: 1 is real time, less is slow motion.',
+    help: 'Target number of simulated seconds per real second: 1 is real time, less is slow motion.',
   },
   {
     key: 'timeStep', default: 0, min: 0, max: 1e-3, step: 1e-6, scale: 'linear', accepts: [0, 0.1], unit: 's',
     label: 'time step', folder: 'Time', shortKey: 'dt', applies: 'live',
-    help: 'Fixed substep, 0 for the stable one: a step that is too large makes the sand boil.',
+    help: 'Fixed time step, or 0 for the stable one: with too large a step the sand boils.',
   },
   {
     key: 'integrator', default: 'symplectic-euler', options: ['symplectic-euler', 'velocity-verlet'], unit: '',
     label: 'integrator', folder: 'Time', shortKey: 'in', applies: 'live',
-    help: 'How forces become motion: both keep the energy of elastic sand bounded, Verlet tracks each bounce closer.',
+    help: 'How forces become motion: both keep elastic energy bounded; Verlet follows each bounce more closely.',
   },
   {
     key: 'capacity', default: 16384, min: 1024, max: 1048576, step: 1024, scale: 'log', integer: true,
     accepts: [1, 2000000], unit: 'grains', label: 'capacity', folder: 'Scene', shortKey: 'n', applies: 'reset',
-    help: 'Largest number of grains that the memory is made for: pouring stops there.',
+    help: 'Maximum number of grains that memory is allocated for: pouring stops there.',
   },
   {
     key: 'seed', default: 1, min: 0, max: 9999, step: 1, scale: 'linear', integer: true, accepts: [0, 4294967295],
     unit: '', label: 'seed', folder: 'Scene', shortKey: 'seed', applies: 'reset',
-    help: 'Start of the random numbers: the same seed gives the same grains, another one a different pile.',
+    help: 'Seed of the random numbers: the same seed gives the same grains, another one a different pile.',
   },
   {
     key: 'brushSize', default: 0.03, min: 0.005, max: 0.2, step: 0.001, scale: 'log', accepts: [1e-5, 100], unit: 'm',
     label: 'brush size', folder: 'Brush', shortKey: 'bs', applies: 'live',
-    help: 'Radius of the brush: a wider one pours a wider stream of grains.',
+    help: 'Radius of the brush: a larger one pours a wider stream of grains.',
   },
   {
     key: 'pourRate', default: 800, min: 1, max: 10000, step: 1, scale: 'log', accepts: [0.01, 1e6], unit: 'grains/s',
     label: 'pour rate', folder: 'Brush', shortKey: 'pr', applies: 'live',
-    help: 'Grains a second that the brush pours, as far as they fit through it without overlap.',
+    help: 'Grains per second that the brush pours, as long as they fit through it without overlap.',
   },
   {
     key: 'pushSpeed', default: 1, min: 0.1, max: 5, step: 0.01, scale: 'log', accepts: [0.001, 1000], unit: 'm/s',
     label: 'wind speed', folder: 'Brush', shortKey: 'ps', applies: 'live',
-    help: 'Wind of the push tool: grains in the brush take on up to this speed.',
+    help: 'Wind speed of the push tool: grains inside the brush are accelerated up to this speed.',
   },
   {
     key: 'blastSpeed', default: 3, min: 0.3, max: 20, step: 0.01, scale: 'log', accepts: [0.001, 1000], unit: 'm/s',
     label: 'blast speed', folder: 'Brush', shortKey: 'bl', applies: 'live',
-    help: 'How fast an explosion throws the grains in its middle; they rise about v²/2g.',
+    help: 'Speed at which an explosion throws the grains at its centre; they rise by about v²/2g.',
   },
 ] as const satisfies readonly ParameterSpec[];
 

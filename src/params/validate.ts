@@ -40,7 +40,7 @@ export function validateParams(
     const field = path === '' ? key : `${path}.${key}`;
     const spec = parameterSpec(key);
     if (!spec) {
-      problems.push({ path: field, message: 'no such parameter; ignored' });
+      problems.push({ path: field, message: 'unknown parameter; ignored' });
       continue;
     }
     const wrong = checkValue(spec, value);
@@ -50,19 +50,20 @@ export function validateParams(
   return { params, problems };
 }
 
-/** Values that are fine one by one and make no sense together. Empty when all is well. */
+/** Values that are valid on their own but make no sense together. Empty when all is well. */
 export function checkCombination(params: Params): Problem[] {
   const problems: Problem[] = [];
   if (params.contactTime > 0 && params.normalLaw !== 'linear') {
     problems.push({
       path: 'contactTime',
-      message: `only the linear law has a contact time of its own; it does nothing under ${params.normalLaw}`,
+      message: `only the linear law uses a contact time; it has no effect with ${params.normalLaw}`,
     });
   }
   if (params.stiction > 0 && params.tangentialLaw === 'spring-coulomb') {
     problems.push({
       path: 'stiction',
-      message: 'spring-coulomb already holds resting grains with its springs; use stiction with another tangential law',
+      message:
+        'spring-coulomb already holds resting grains with its springs; combine stiction with another tangential law',
     });
   }
   return problems;

@@ -15,7 +15,7 @@ export interface Surface {
 /** Follows the element's size in device pixels, exactly where the browser tells them. */
 export function canvasSurface(device: GPUDevice, canvas: HTMLCanvasElement): Surface {
   const context = canvas.getContext('webgpu');
-  if (!context) throw new Error('The canvas gives no WebGPU context.');
+  if (!context) throw new Error('The canvas provides no WebGPU context.');
   const format = navigator.gpu.getPreferredCanvasFormat();
   context.configure({ device, format, alphaMode: 'opaque' });
   const limit = device.limits.maxTextureDimension2D;

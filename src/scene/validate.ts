@@ -43,7 +43,7 @@ export function validateScene(json: unknown): SceneResult {
   const fields = reader.object(json, '', sceneKeys);
   if (!fields) return { problems: [{ path: '', message: `expected a scene (an object), got ${describeValue(json)}` }] };
   if (fields.schema !== undefined && fields.schema !== sceneSchema) {
-    reader.expected('schema', `${sceneSchema} (a newer file needs a newer program)`, fields.schema);
+    reader.expected('schema', `${sceneSchema} (a newer file needs a newer version of Tetrasand)`, fields.schema);
   }
   const text = (key: string) => (fields[key] === undefined ? '' : (reader.text(fields[key], key) ?? ''));
   const name = reader.text(fields.name, 'name', 60) ?? '';
@@ -89,7 +89,7 @@ function readMethod(reader: Reader, given: unknown): string {
   if (given === undefined) return defaultMethod;
   const name = reader.text(given, 'method') ?? defaultMethod;
   if (!methodNames.includes(name)) {
-    reader.report('method', `there is no method “${name.slice(0, 40)}”; these exist: ${methodNames.join(', ')}`);
+    reader.report('method', `unknown method “${name.slice(0, 40)}”; available: ${methodNames.join(', ')}`);
   }
   return name;
 }
@@ -120,7 +120,7 @@ function readCamera(reader: Reader, given: unknown): Scene['camera'] | undefined
   const target: Vec3 | undefined = fields && reader.vec3(fields.target, 'camera.target');
   if (!position || !target) return undefined;
   if (Math.hypot(position[0] - target[0], position[1] - target[1], position[2] - target[2]) < 1e-6) {
-    return reader.expected('camera.position', 'a place apart from the target', position.join(', '));
+    return reader.expected('camera.position', 'a point away from the target', position.join(', '));
   }
   return { position, target };
 }

@@ -1,4 +1,4 @@
-/** Every sentence of the interface, in one place. Names and help of the parameters are in src/params/table.ts. */
+/** Every sentence of the interface, in one place. Labels and help of the parameters are in src/params/table.ts. */
 import type { Notice } from '../app/notices';
 import type { ToolName } from '../app/tools/names';
 import type { SimErrorCode } from '../gpu/errors';
@@ -10,16 +10,13 @@ import { toolUnavailable } from './text/tools';
 
 export const text = {
   loading: 'Preparing the sand',
-  loadingFirst: 'asking for the graphics device',
+  loadingFirst: 'requesting the graphics device',
   canvas:
-    'Sand. Hold the left button or one finger to use the tool; drag with the right button or two fingers to look around.',
+    'Sand. Hold the left mouse button or one finger to use the tool; drag with the right button or two fingers to orbit.',
   toolbar: 'Controls',
   tools: 'Tools',
-  toolOptions: 'Options of the tool',
+  toolOptions: 'Tool options',
   panel: 'Settings',
-  panelShow: 'Show settings',
-  panelHide: 'Hide settings',
-  sceneFolder: 'Scene',
   sceneChoice: 'scene',
   messages: 'Messages',
   close: 'Close',
@@ -29,33 +26,31 @@ export const text = {
   hudLess: 'fewer measurements',
   paused: 'paused',
   starting: 'starting',
-  showInterface: 'Show the interface (H)',
-  applied: 'takes a fresh start of the scene',
-  dropHere: 'Drop it here: a scene, a saved state or a mesh (OBJ, STL, PLY, GLB)',
-  noFile:
-    'What was dropped is no file. Drop a scene (.json), a saved state (.tetrasand) or a mesh (OBJ, STL, PLY, GLB).',
+  applied: 'restarts the scene',
+  dropHere: 'Drop a scene, a saved state or a mesh here (OBJ, STL, PLY, GLB)',
+  noFile: 'That is not a file. Drop a scene (.json), a saved state (.tetrasand) or a mesh (OBJ, STL, PLY, GLB).',
 } as const;
 
 export const buttons = {
   pause: { label: 'Pause', key: 'Space' },
-  play: { label: 'Go on', key: 'Space' },
-  step: { label: 'One step', key: '.' },
-  reset: { label: 'Start again', key: 'R' },
+  play: { label: 'Resume', key: 'Space' },
+  step: { label: 'Single step', key: '.' },
+  reset: { label: 'Restart the scene', key: 'R' },
   undo: { label: 'Undo', key: 'Ctrl+Z' },
-  frame: { label: 'See everything', key: 'F' },
+  frame: { label: 'Show the whole scene', key: 'F' },
   settings: { label: 'Settings', key: 'P' },
   help: { label: 'Help', key: '?' },
 } as const;
 
-/** `label` stands below the icon, so it is one short word; `hint` says what the tool does. */
+/** `label` is shown below the icon, so it is one short word; `hint` says what the tool does. */
 export const toolTexts: Readonly<Record<ToolName, { label: string; hint: string }>> = {
   pour: { label: 'Pour', hint: 'Pour sand where you point' },
   drop: { label: 'Drop', hint: 'Drop a body' },
   grab: { label: 'Grab', hint: 'Grab a body and throw it' },
   push: { label: 'Push', hint: 'Drag to push the sand, hold still to blow it away' },
-  dig: { label: 'Dig', hint: 'Take sand away' },
-  explode: { label: 'Blast', hint: 'Let it explode where you click' },
-  obstacle: { label: 'Place', hint: 'Place an obstacle, drag one to move it' },
+  dig: { label: 'Dig', hint: 'Remove sand' },
+  explode: { label: 'Blast', hint: 'Set off an explosion where you click' },
+  obstacle: { label: 'Place', hint: 'Place an obstacle, or drag one to move it' },
 };
 
 /** Options beside a tool, by key; values of a choice by key.value. */
@@ -73,7 +68,7 @@ export const toolOptionTexts: Readonly<Record<string, string>> = {
   'shape.cone': 'cone',
   'shape.funnel': 'funnel',
   'shape.ramp': 'ramp',
-  'shape.remove': 'remove one',
+  'shape.remove': 'remove',
 };
 
 export const legendText = {
@@ -92,25 +87,25 @@ export const help = {
       rows: [
         ['Left drag, one finger', 'use the tool where you point'],
         ['1 to 7', 'choose a tool'],
-        ['[  ]', 'smaller, larger brush'],
-        ['Ctrl + Z', 'take back the last stroke: poured, dug or placed'],
+        ['[  ]', 'shrink or enlarge the brush'],
+        ['Ctrl + Z', 'undo the last stroke: poured, dug or placed'],
         ['G', 'gravity: down, off, up'],
-        ['Space', 'pause, go on'],
-        ['.', 'one single step of time'],
-        ['Delete', 'take away the body under the pointer, or the one grabbed last'],
-        ['R', 'start the scene again'],
+        ['Space', 'pause or resume'],
+        ['.', 'advance by a single time step'],
+        ['Delete', 'remove the body under the pointer, or the one you grabbed last'],
+        ['R', 'restart the scene'],
       ],
     },
     {
       title: 'View',
       rows: [
-        ['Right drag, two fingers', 'look around'],
-        ['Wheel, pinch', 'nearer, farther'],
-        ['Middle drag, Shift + right drag', 'move sideways'],
-        ['Pinch, then drag; three fingers', 'the same by touch'],
-        ['Arrow keys, + −', 'the same by keyboard, when the picture has the focus'],
-        ['F', 'see the whole scene'],
-        ['B', 'bodies as they look, or as the spheres that the sand feels'],
+        ['Right drag, two fingers', 'orbit'],
+        ['Wheel, pinch', 'zoom'],
+        ['Middle drag, Shift + right drag', 'pan'],
+        ['Pinch and drag, three fingers', 'pan on a touch screen'],
+        ['Arrow keys, + −', 'orbit and zoom by keyboard, while the picture has the focus'],
+        ['F', 'show the whole scene'],
+        ['B', 'show bodies as meshes, or as the spheres that the sand touches'],
         ['C', 'colour the grains by speed, force, contacts, spin …'],
       ],
     },
@@ -119,15 +114,15 @@ export const help = {
       title: 'Page',
       rows: [
         ['P', 'settings'],
-        ['H', 'hide everything but the sand'],
+        ['H', 'hide the interface'],
         ['?', 'this help'],
-        ['Esc', 'close what is open'],
+        ['Esc', 'close the open dialog'],
       ],
     },
   ],
   footer:
     'Every grain is a rigid cluster of spheres with its own position, spin and contacts (discrete element method). ' +
-    'The step of time is never stretched: when the device is slow, the sand is slow, and the ratio says so.',
+    'The time step is never stretched: on a slow device the sand runs in slow motion, and the time ratio says by how much.',
 } as const;
 
 interface ErrorScreen {
@@ -140,64 +135,64 @@ const browsersWithWebGpu = [
   'Chrome or Edge 113 and newer on Windows, macOS and ChromeOS; 121 and newer on Android.',
   'Firefox 141 and newer on Windows, 145 and newer on Macs with Apple silicon.',
   'Safari 26 on macOS, iPhone and iPad.',
-  'On Linux: Chrome or Chromium, started with --enable-unsafe-webgpu --enable-features=Vulkan where it is not on by default.',
+  'On Linux: Chrome or Chromium; where WebGPU is not on by default, start it with --enable-unsafe-webgpu --enable-features=Vulkan.',
 ] as const;
 
 export const errorScreens: Readonly<Record<SimErrorCode, ErrorScreen>> = {
   'no-webgpu': {
     title: 'This browser has no WebGPU',
-    what: 'The sand is computed on the graphics card through WebGPU, which this browser does not offer here. These do:',
+    what: 'Tetrasand computes the sand on the graphics card through WebGPU, which this browser does not offer here. These do:',
     steps: [
       ...browsersWithWebGpu,
-      'Already using one of them? Open the page through https or from localhost: WebGPU is switched off elsewhere.',
+      'Already using one of them? Open the page over https or from localhost: browsers switch WebGPU off elsewhere.',
     ],
   },
   'no-adapter': {
     title: 'No graphics adapter',
-    what: 'This browser has WebGPU, but it found no graphics adapter that it may use.',
+    what: 'This browser supports WebGPU, but found no graphics adapter that it may use.',
     steps: [
-      'Switch on “hardware acceleration” (also: “graphics acceleration”) in the browser’s settings and restart it.',
+      'Turn on “hardware acceleration” (or “graphics acceleration”) in the browser’s settings and restart it.',
       'Update the graphics driver: browsers refuse old ones.',
-      'Chrome and Edge: chrome://gpu says why. “Unsafe WebGPU Support” in chrome://flags allows adapters that are blocked.',
-      'Close other pages and programs that use much graphics memory, then try again.',
+      'Chrome and Edge: chrome://gpu says why. “Unsafe WebGPU Support” in chrome://flags allows blocked adapters.',
+      'Close other pages and programs that use a lot of graphics memory, then try again.',
     ],
   },
   limits: {
-    title: 'The graphics adapter is too small',
-    what: 'The sand needs the limits that every full WebGPU adapter has. This one has less:',
+    title: 'The graphics adapter is too limited',
+    what: 'The sand needs the limits that WebGPU guarantees by default. This adapter offers less:',
     steps: [
-      'If the computer has a second graphics card, let the browser use it (graphics settings of the system).',
+      'If the computer has a second graphics card, let the browser use it (in the graphics settings of the system).',
       'Update the graphics driver and the browser.',
     ],
   },
   shader: {
     title: 'The graphics driver refused a shader',
-    what: 'This is most likely a fault of ours or of the driver. The message below names the place.',
+    what: 'This is most likely a bug in Tetrasand or in the driver. The message below says where.',
     steps: [
       'Update the graphics driver and the browser, then try again.',
-      'If it stays: please report it with this message and the name of your graphics card.',
+      'If that does not help, please report it with this message and the name of your graphics card.',
     ],
   },
   capacity: {
     title: 'Not enough graphics memory',
-    what: 'The scene asks for more grains than fit.',
-    steps: ['Lower “capacity”: add ?n=4096 to the address.', 'Close other pages that use much graphics memory.'],
+    what: 'The scene has more grains than fit.',
+    steps: ['Lower “capacity”: add ?n=4096 to the address.', 'Close other pages that use a lot of graphics memory.'],
   },
   'device-lost': {
     title: 'The graphics device was lost',
-    what: 'The driver took the device away several times. The last state of the sand is kept.',
+    what: 'The driver dropped the device several times. The last state of the sand was kept.',
     steps: [
-      'Try again: the sand goes on where it was.',
-      'If it happens often: lower “capacity”, close other pages, update the graphics driver.',
+      'Try again: the sand resumes where it was.',
+      'If this keeps happening, lower “capacity”, close other pages or update the graphics driver.',
     ],
   },
-  scene: { title: 'The scene cannot be opened', what: 'Something in its description is wrong:', steps: [] },
+  scene: { title: 'The scene cannot be opened', what: 'Its description has an error:', steps: [] },
 };
 
 export interface Message {
   readonly text: string;
   readonly tone: 'info' | 'problem';
-  /** Buttons; a message that has some stays until one of them, or the cross, is pressed. */
+  /** Buttons; a message with buttons stays until one of them, or the cross, is pressed. */
   readonly actions?: readonly { readonly label: string; act(): void }[];
   /** The cross was pressed. */
   onClose?(): void;
@@ -218,65 +213,65 @@ export function noticeMessage(notice: Notice): Message {
     case 'hints':
       return { text: notice.problems.map(named).join('\n'), tone: 'info' };
     case 'forgot-contacts':
-      return { text: 'Another contact law: contacts start without friction memory.', tone: 'info' };
+      return { text: 'The contact law changed: contacts start without friction memory.', tone: 'info' };
     case 'restarted':
-      return { text: `The scene began anew: “${notice.labels.join('”, “')}” needs a fresh start.`, tone: 'info' };
+      return { text: `The scene was restarted to apply “${notice.labels.join('”, “')}”.`, tone: 'info' };
     case 'refused':
-      return { text: `Not done. ${notice.reason}`, tone: 'problem' };
+      return { text: notice.reason, tone: 'problem' };
     case 'body-held':
       return {
-        text: notice.by === 'fixed' ? 'This body is fixed. Delete takes it away.' : 'This body follows its own path.',
+        text:
+          notice.by === 'fixed' ? 'This body is fixed. Press Delete to remove it.' : 'This body follows its own path.',
         tone: 'info',
       };
     case 'tool-unavailable':
       return { text: toolUnavailable(toolTexts[notice.tool].label, notice.missing), tone: 'info' };
     case 'no-body':
-      return { text: 'Point at a body or grab it first, then delete it.', tone: 'info' };
+      return { text: 'Point at a body or grab it first, then press Delete.', tone: 'info' };
     case 'undone':
       return { text: notice.tool ? undoTexts[notice.tool] : 'There is nothing to undo.', tone: 'info' };
     case 'gravity':
       return { text: gravityTexts[notice.now], tone: 'info' };
     case 'lost':
-      return { text: 'The graphics device was lost. Making a new one …', tone: 'problem' };
+      return { text: 'The graphics device was lost. Requesting a new one …', tone: 'problem' };
     case 'recovered':
-      return { text: `The sand goes on: ${recovered(notice.secondsLost)}.`, tone: 'info' };
+      return { text: `The sand is back: ${recovered(notice.secondsLost)}.`, tone: 'info' };
     case 'gpu-error':
       return { text: `The graphics device reports: ${notice.message.slice(0, 300)}`, tone: 'problem' };
   }
 }
 
 const undoTexts: Readonly<Record<ToolName, string>> = {
-  pour: 'Undone: the sand that you poured last is gone.',
-  drop: 'Undone: the body that you dropped last is gone.',
+  pour: 'Undone: the sand you poured last is gone.',
+  drop: 'Undone: the body you dropped last is gone.',
   grab: 'Undone: the last grab.',
   push: 'Undone: the last push.',
-  dig: 'Undone: the sand that you took away is back, as far as its place is free.',
+  dig: 'Undone: the sand you removed is back wherever there is space for it.',
   explode: 'Undone: the last blast.',
-  obstacle: 'Undone: the obstacles are as they were before.',
+  obstacle: 'Undone: the obstacles are as they were.',
 };
 
 const gravityTexts = {
-  off: 'Gravity is off. G turns it upwards.',
-  up: 'Gravity points up. G turns it down again.',
-  down: 'Gravity points down, as usual.',
+  off: 'Gravity is off. Press G to turn it upwards.',
+  up: 'Gravity points up. Press G to turn it down again.',
+  down: 'Gravity points down again.',
 } as const;
 
 function recovered(secondsLost: number): string {
   return secondsLost < 0.005
     ? 'nothing was lost'
-    : `the last ${secondsLost.toFixed(2)} simulated seconds are done again`;
+    : `the last ${secondsLost.toFixed(2)} simulated seconds are being repeated`;
 }
 
 export const hudLabels = {
-  fps: 'frames a second',
+  fps: 'frames per second',
   ratio: 'simulated / real time',
   grains: 'grains',
   time: 'simulated time',
   dt: 'substep',
-  steps: 'substeps a frame',
-  capacity: 'room for',
-  stepCost: 'a substep takes',
-  drawCost: 'drawing takes',
-  quality: 'picture',
+  steps: 'substeps per frame',
+  stepCost: 'time per substep',
+  drawCost: 'time to draw',
+  quality: 'picture quality',
   adapter: 'device',
 } as const;

@@ -16,7 +16,7 @@ export function readBodyRows(reader: Reader, value: unknown, path: string, count
   if (!fields) return undefined;
   const rows = keys.map((key) => {
     const list = reader.array(fields[key], join(path, key), largestBodyCount);
-    if (list && list.length !== count) return reader.expected(join(path, key), `${count} rows, one a body`, list);
+    if (list && list.length !== count) return reader.expected(join(path, key), `${count} rows, one per body`, list);
     const read = list?.map((row, i) => reader.numbers(row, `${join(path, key)}[${i}]`, widths[key]));
     return read?.every((row) => row !== undefined) ? (read as number[][]) : undefined;
   });

@@ -24,7 +24,10 @@ export class Covers {
     if (known >= 0) return this.#first + known;
     if (this.#first + this.specs.length < largestMaterialCount) return this.#first + this.specs.push(cover) - 1;
     if (this.specs.length === 0) {
-      throw new SimError('capacity', `This scene uses all ${largestMaterialCount} materials; bodies need one more.`);
+      throw new SimError(
+        'capacity',
+        `This scene already uses all ${largestMaterialCount} materials; bodies need one more.`,
+      );
     }
     // full: the same substance if there is one, and of that the closest mass, which only sets how much contacts dissipate
     const unlikeness = this.specs.map((other) => {

@@ -72,7 +72,7 @@ function surfacesOf(obstacle: Obstacle, start: number, end: number): Surface[] {
 export function surfacesAt(obstacles: readonly Obstacle[], start = 0, end = start): Surface[] {
   const surfaces = obstacles.flatMap((obstacle) => surfacesOf(obstacle, start, end));
   if (surfaces.length > maxSurfaces) {
-    throw new Error(`the obstacles have ${surfaces.length} surfaces; ${maxSurfaces} fit`);
+    throw new Error(`the obstacles have ${surfaces.length} surfaces; the maximum is ${maxSurfaces}`);
   }
   return surfaces;
 }

@@ -194,6 +194,6 @@ function tooManySpheres(bodies: number, radius: number): SimError {
   return new SimError(
     'limits',
     `The ${bodies} bodies need more than ${largestBodySphereCount.toLocaleString('en-US')} spheres of ` +
-      `${1000 * radius} mm. Make them smaller or fewer, or the sand coarser.`,
+      `${1000 * radius} mm. Use fewer or smaller bodies, or coarser sand.`,
   );
 }

@@ -76,7 +76,7 @@ export function packBodies(bodies: readonly SavedBody[]): { rows: unknown[]; arr
 export function unpackBodies(rows: unknown, arrays: Readonly<Record<string, StateArray>>): SavedBody[] {
   const states = arrays.bodies ?? new Float64Array(0);
   if (!Array.isArray(rows) || states.length !== stateNumbers * rows.length || !states.every(Number.isFinite)) {
-    throw foreign('its bodies are no rows of numbers');
+    throw foreign('its bodies are not rows of numbers');
   }
   const models = new Map<number, BodyModel>();
   const modelOf = (index: number) => {
@@ -112,7 +112,7 @@ function readModel(index: number, arrays: Readonly<Record<string, StateArray>>):
     indices.every((vertex) => 3 * vertex < positions.length) &&
     [volume, x, y, z, boundingRadius].every((value) => value > 0 && Number.isFinite(value)) &&
     Number.isFinite(creaseAngle);
-  if (!good) throw foreign('the shape of a body is no mesh');
+  if (!good) throw foreign('the shape of a body is not a mesh');
   const inertia: Vec3 = [x, y, z];
   const origin = { centre: [0, 0, 0] as Vec3, orientation: [0, 0, 0, 1] as [number, number, number, number] };
   return {
@@ -131,8 +131,8 @@ function readBody(row: unknown, modelOf: (index: number) => BodyModel): OwnBody 
   const values = Object.values((cover ?? {}) as object);
   const covered = typeof (cover as { name?: unknown } | undefined)?.name === 'string' && values.every(isPlainValue);
   if (!knownKind || !knownLook || !heavy || !covered || !Number.isInteger(model))
-    throw foreign('a body is described badly');
-  if (knownKind === 'hinged' && !isHinge(hinge)) throw foreign('a hinge is described badly');
+    throw foreign('the description of a body is invalid');
+  if (knownKind === 'hinged' && !isHinge(hinge)) throw foreign('the description of a hinge is invalid');
   return {
     density,
     cover: cover as OwnBody['cover'],

@@ -56,11 +56,11 @@ const pointKeys = ['point', 'centre', 'min', 'max', 'bottom', 'top'];
 /** Without a material yet; throws StateFileError for what is no obstacle. */
 export function readObstacles(rows: unknown): Omit<Obstacle, 'material'>[] {
   if (rows === undefined) return [];
-  if (!Array.isArray(rows)) throw foreign('its obstacles are no list');
+  if (!Array.isArray(rows)) throw foreign('its obstacles are not a list');
   return rows.map((row) => {
     const { shape, pose } = (row ?? {}) as Partial<SavedObstacle>;
     const result = validateScene({ name: 'obstacle', obstacles: [shape] });
-    if (!('scene' in result)) throw foreign('an obstacle is described badly');
+    if (!('scene' in result)) throw foreign('the description of an obstacle is invalid');
     const { material, ...read } = result.scene.obstacles[0];
     return { ...read, pose: readPose(pose) };
   });
@@ -100,6 +100,6 @@ function readPose(value: unknown): Pose {
   const { position, orientation } = (value ?? {}) as Partial<Pose>;
   const good = (list: unknown, length: number) =>
     Array.isArray(list) && list.length === length && list.every((x) => Number.isFinite(x) && Math.abs(x) < 1e6);
-  if (!good(position, 3) || !good(orientation, 4)) throw foreign('an obstacle stands nowhere');
+  if (!good(position, 3) || !good(orientation, 4)) throw foreign('an obstacle has no valid position');
   return { position: position as Vec3, orientation: orientation as Quaternion };
 }

@@ -41,7 +41,7 @@ export function decodeState(file: Uint8Array): { state: SavedState; warnings: Pr
   const { header, arrays } = readStateFile(file);
   const { params, problems } = validateParams(header.params, 'params');
   const { time, scene, page } = header;
-  if (typeof time !== 'number' || !Number.isFinite(time) || time < 0) throw foreign('its time is no number');
+  if (typeof time !== 'number' || !Number.isFinite(time) || time < 0) throw foreign('its time is not a number');
   const state: SavedState = {
     scene,
     params: { ...defaultParams(), ...params },
@@ -62,8 +62,8 @@ function readGrains(time: number, arrays: Readonly<Record<string, StateArray>>):
   const count = arrays.ids?.length ?? 0;
   const numbers = (name: string, width: number): Float64Array => {
     const array: StateArray | undefined = arrays[name];
-    if (array?.length !== width * count) throw foreign(`“${name}” does not fit the number of grains`);
-    if (!array.every(Number.isFinite)) throw foreign(`“${name}” holds something that is no number`);
+    if (array?.length !== width * count) throw foreign(`“${name}” does not match the number of grains`);
+    if (!array.every(Number.isFinite)) throw foreign(`“${name}” contains something that is not a number`);
     return Float64Array.from(array);
   };
   const ids = Uint32Array.from(arrays.ids ?? []);
@@ -82,6 +82,6 @@ function readGrains(time: number, arrays: Readonly<Record<string, StateArray>>):
 /** Grains may only be of materials that the scene has. */
 export function checkMaterials({ material }: GrainState, materialCount: number): void {
   if (material.some((index) => index >= materialCount)) {
-    throw foreign('it has grains of a material that its scene has not');
+    throw foreign('it has grains of a material that its scene does not have');
   }
 }

@@ -65,13 +65,13 @@ export function readStateFile(file: Uint8Array): StateParts {
   const magic = new TextDecoder('latin1').decode(file.subarray(0, stateMagic.length));
   if (magic !== stateMagic) {
     if (file.length < stateMagic.length && stateMagic.startsWith(magic)) throw cut();
-    throw new StateFileError('This is not a state that Tetrasand saved. Choose a file that ends in .tetrasand.');
+    throw new StateFileError('This is not a state saved by Tetrasand. Choose a file that ends in .tetrasand.');
   }
   if (file.length < headBytes + crcBytes) throw cut();
   const version = view.getUint32(8, true);
   if (version > stateVersion) {
     throw new StateFileError(
-      `This state was saved by a newer version of Tetrasand (format ${version}, this one reads ${stateVersion}). Reload the page to get the newest version, then open the file again.`,
+      `This state was saved by a newer version of Tetrasand (format ${version}; this version reads up to ${stateVersion}). Update Tetrasand (in a browser: reload the page), then open the file again.`,
     );
   }
   const size = view.getUint32(16, true);
@@ -122,14 +122,16 @@ function typeOf(array: StateArray): TypeName {
 }
 
 const cut = () =>
-  new StateFileError('The end of this file is missing. Copy or download it again, and wait until that is done.');
+  new StateFileError(
+    'The end of this file is missing. Copy or download it again, and wait until the copy is complete.',
+  );
 const damaged = () =>
   new StateFileError(
-    'This file was changed or damaged since it was saved: its checksum does not fit. Copy or download it again.',
+    'This file was changed or damaged after it was saved: its checksum does not match. Copy or download it again.',
   );
 
 /** Sealed properly, and still nonsense: somebody else wrote it, or a version that we do not know. */
 export const foreign = (what: string): StateFileError =>
   new StateFileError(
-    `This state does not fit together: ${what}. It was not written by Tetrasand, or by a version that this one does not understand.`,
+    `This state is inconsistent: ${what}. It was not written by Tetrasand, or by a version that this one does not understand.`,
   );

@@ -120,13 +120,15 @@ describe('bodies in the page', () => {
     const cube = { name: 'cube.obj', mimeType: 'text/plain', buffer: Buffer.from(objFile(boxMesh(2, 2, 2))) };
     await (await chooser).setFiles(cube);
     await page.locator('.mesh-dialog form').waitFor();
-    expect(await page.locator('.mesh-found').innerText()).toContain('12 triangles, 2 × 2 × 2 units');
+    expect(await page.locator('.mesh-found').innerText()).toContain('12 triangles, 2 × 2 × 2 file units');
     await page.fill('#mesh-size', '3');
     await page.check('#mesh-watch');
     await page.click('.mesh-dialog .primary');
     const quality = page.locator('.mesh-dialog .quality');
     await quality.waitFor({ timeout: 120_000 });
-    expect(await quality.innerText()).toMatch(/^\d+ spheres \(\d+ in theory\), spacing spread \d+ %, largest hole/);
+    expect(await quality.innerText()).toMatch(
+      /^\d+ spheres \(\d+ in theory\), spread of the spacing \d+ %, largest hole/,
+    );
     // field and floaters were drawn
     expect(await paintedPart(page, '.sampling-view')).toBeGreaterThan(0.1);
     await page.click('.mesh-dialog .primary');
@@ -155,7 +157,7 @@ describe('bodies in the page', () => {
     await advance(0.08);
     await eventually(() => page.evaluate(() => window.tetrasand.snapshotTime())).toBeGreaterThan(0.01);
     await page.evaluate(() => window.tetrasand.lose());
-    await eventually(async () => (await messages()).some((text) => text.startsWith('The sand goes on'))).toBe(true);
+    await eventually(async () => (await messages()).some((text) => text.startsWith('The sand is back'))).toBe(true);
     const time = await page.evaluate(() => window.tetrasand.time());
     const [{ position, velocity }] = await bodies();
     expect(time).toBeGreaterThan(0.01);

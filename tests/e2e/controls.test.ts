@@ -42,14 +42,14 @@ test('settings: bad input keeps the sand and names the field; what needs a fresh
   await page.evaluate(() => window.tetrasand.advance(0.02));
   await page.locator('[data-parameter=seed] input[type=text]').fill('7');
   await page.keyboard.press('Enter');
-  await eventually(messages).toContain('“seed” needs a fresh start');
+  await eventually(messages).toContain('restarted to apply “seed”');
   expect((await params()).seed).toBe(7);
   expect(await page.evaluate(() => window.tetrasand.time())).toBeLessThan(0.02);
 
   // another contact law: compiled while the sand waits, then running
   await page.locator('.panel button', { hasText: 'Contact law' }).click();
   await page.locator('[data-parameter=tangentialLaw] select').selectOption('viscous-coulomb');
-  await eventually(messages).toContain('another contact law');
+  await eventually(messages).toContain('The contact law changed');
   expect((await params()).tangentialLaw).toBe('viscous-coulomb');
 });
 

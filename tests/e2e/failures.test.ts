@@ -22,7 +22,7 @@ test('a lost device: the sand goes on from its last snapshot', async () => {
   await eventually(() => page.evaluate(() => window.tetrasand.snapshotTime())).toBe(time);
 
   await page.evaluate(() => window.tetrasand.lose());
-  await eventually(() => page.evaluate(() => window.tetrasand.messages().join())).toContain('The sand goes on');
+  await eventually(() => page.evaluate(() => window.tetrasand.messages().join())).toContain('The sand is back');
   expect(await page.evaluate(() => window.tetrasand.time())).toBe(time);
   expect(await page.evaluate(() => window.tetrasand.params().youngModulus)).toBe(3e5);
   const after = await pile(page);
@@ -59,7 +59,7 @@ test('more grains than fit: the number that fits is named, and the sand runs', a
   });
   await ready(page);
   expect((await page.evaluate(() => window.tetrasand.messages())).join()).toMatch(
-    /2,000,000 grains do not fit.*; [\d,]+ do/,
+    /2,000,000 grains do not fit.*; the maximum is [\d,]+\./,
   );
   expect(await page.evaluate(() => window.tetrasand.params().capacity)).toBe(16384);
 });
@@ -103,7 +103,7 @@ test('limits too small: which', async () => {
         Object.defineProperty(GPUSupportedLimits.prototype, 'maxStorageBuffersPerShaderStage', { get: () => 4 });
       }),
   });
-  expect(await screenTitle(page)).toBe('The graphics adapter is too small');
+  expect(await screenTitle(page)).toBe('The graphics adapter is too limited');
   expect(await page.locator('.screen').textContent()).toContain('maxStorageBuffersPerShaderStage is 4');
 });
 

@@ -94,11 +94,11 @@ test('cut and changed state files are refused with a sentence, and the sand stay
   const changed = Buffer.from(saved);
   changed[changed.length >> 1] ^= 1;
   await chooseFile('changed.tetrasand', changed);
-  await eventually(messages).toContain('its checksum does not fit');
+  await eventually(messages).toContain('its checksum does not match');
   await chooseFile('cut.tetrasand', saved.subarray(0, 1000));
   await eventually(messages).toContain('The end of this file is missing');
   await chooseFile('scene.json', Buffer.from('{"schema": 1, "name": "x", "grains": 7}'));
-  await eventually(messages).toContain('not a scene that can be opened');
+  await eventually(messages).toContain('this scene cannot be opened');
   expect(await state()).toEqual(before);
 });
 
@@ -234,11 +234,11 @@ test('gravity follows the sensor of the device: asked first, off with one press'
   await answer('denied');
   await hold(40, 0);
   await button.click();
-  await eventually(messages).toContain('was not allowed to use the tilt');
+  await eventually(messages).toContain('may not read the tilt sensor');
   expect(await button.getAttribute('aria-pressed')).toBe('false');
   await answer('granted');
   await button.click();
-  await eventually(messages).toContain('Gravity follows the device now');
+  await eventually(messages).toContain('Gravity now follows the device');
   // as it is held counts as level; then its right side goes down
   expect(await tilt()).toBe(0);
   await hold(40, 20);
@@ -316,10 +316,10 @@ test('after a crash the sand is offered again, and goes on where it was', async 
   ).toBe(true);
   await page.close({ runBeforeUnload: false });
   page = await openPage(address);
-  const offer = page.locator('.toast', { hasText: 'Your last sand is still here' });
+  const offer = page.locator('.toast', { hasText: 'Your last session is still here' });
   await offer.waitFor();
   await page.evaluate(() => window.tetrasand.pause(true));
-  await offer.getByRole('button', { name: 'Go on with it' }).click();
+  await offer.getByRole('button', { name: 'Resume it' }).click();
   await eventually(() => page.evaluate(() => window.tetrasand.time())).toBe(before.time);
   expect(await state()).toEqual(before);
   expect(await obstacles()).toBe(standing);
@@ -377,7 +377,7 @@ test('a new version says that it is there, and takes over when it is asked to', 
   try {
     writeFileSync(file, worker.replace(/"version":"\w+"/, '"version":"next"'));
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-    const offer = page.locator('.toast', { hasText: 'A new version of Tetrasand is here.' });
+    const offer = page.locator('.toast', { hasText: 'A new version of Tetrasand is available.' });
     await offer.waitFor({ timeout: 60_000 });
     expect(await caches()).toHaveLength(2);
     const reloaded = page.waitForEvent('load');

@@ -96,7 +96,7 @@ describe('mouse and keyboard', () => {
     expect(dug.erased - erased).toBeGreaterThan(5);
     expect(dug.grains).toBe(300 - (dug.erased - erased));
     expect(dug.removed).toBe(0);
-    await undo(page, /took away is back/);
+    await undo(page, /removed is back/);
     expect((await look(page)).ids).toEqual(calm.ids);
   });
 

@@ -125,6 +125,6 @@ describe('bodies on the GPU', () => {
     const [second, first] = await advance(sim, 0.3);
     expect(second.position[1]).toBeGreaterThan(0.115);
     expect(first.position[1]).toBeGreaterThan(0.035);
-    await expect(sim.addBody(above)).rejects.toThrow(/No room for another body: 2 of 2 bodies/);
+    await expect(sim.addBody(above)).rejects.toThrow(/No capacity for another body: 2 of 2 bodies/);
   });
 });

@@ -2,9 +2,9 @@
  * npm run monkey: builds the site and plays with it in headless Chromium, at random but repeatably.
  *
  *   npm run monkey                             20 minutes, a seed from the clock
- *   npm run monkey -- --minutes 5 --seed 7     the same moves as the last time with 7
+ *   npm run monkey -- --minutes 5 --seed 7     the same moves as every run with seed 7
  *
- * Ends with 0 when nothing went wrong; else says what, the seed and all moves up to there, and leaves a picture.
+ * Exits with 0 when nothing went wrong; otherwise prints what went wrong, the seed and all moves so far, and saves a screenshot.
  */
 import path from 'node:path';
 import { build, preview } from 'vite';

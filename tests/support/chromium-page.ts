@@ -36,7 +36,7 @@ const flags = [
 /** Chromium of the system. The caller closes it. */
 export async function launchChromium(): Promise<Browser> {
   const executablePath = findChromium();
-  if (!executablePath) throw new Error('Chromium is missing: `npm run setup` says how to get it');
+  if (!executablePath) throw new Error('Chromium is missing: run `npm run setup`');
   return chromium.launch({ executablePath, args: flags });
 }
 

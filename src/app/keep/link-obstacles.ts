@@ -32,7 +32,7 @@ export function decodeObstacles(text: string | null): { obstacles: SavedObstacle
   const read = parts.slice(0, largestObstacleCount).map(decode);
   const obstacles = read.flatMap((found) => (found ? [makeStanding(found)] : []));
   const left = parts.length - obstacles.length;
-  const message = `${left} of ${parts.length} obstacles cannot be understood or are too many; they are left out`;
+  const message = `${left} of ${parts.length} obstacles were left out: unreadable, or more than a scene can hold`;
   return { obstacles, problems: left > 0 ? [{ path: 'o', message }] : [] };
 }
 

@@ -71,7 +71,7 @@ const largestLength = 1e5;
 export function decodePose(text: string): CameraPose | Problem {
   const numbers = text.split('_').map((part) => (/^-?\d{1,9}(\.\d+)?$/.test(part) ? Number(part) : Number.NaN));
   if (numbers.length !== 6 || !numbers.every((number) => Math.abs(number) <= largestLength) || numbers[3] <= 0) {
-    return { path: 'c', message: 'expected a camera (six numbers with _ between them); the scene’s own is used' };
+    return { path: 'c', message: 'expected a camera (six numbers separated by _); using the scene’s own' };
   }
   const [x, y, z, distance, azimuth, elevation] = numbers;
   const pose: CameraPose = {
@@ -89,8 +89,8 @@ export function checkVersion(text: string | null): Problem | null {
   if (text === null || text === String(linkVersion)) return null;
   const message =
     /^\d{1,9}$/.test(text) && Number(text) > linkVersion
-      ? 'the link was made by a newer version of Tetrasand; what this one knows of it is used'
-      : 'expected the number of a version; ignored';
+      ? 'this link was made by a newer version of Tetrasand; what this version does not know is ignored'
+      : 'expected a version number; ignored';
   return { path: 'l', message };
 }
 
@@ -101,7 +101,7 @@ export function decodeOwnScene(hash: string): unknown {
   try {
     return JSON.parse(fromBase64(text));
   } catch {
-    throw new Error('It is damaged or was cut off; ask for the link again, or for the scene as a file.');
+    throw new Error('The link is damaged or incomplete; ask for it again, or for the scene as a file.');
   }
 }
 

@@ -114,7 +114,10 @@ export class ObstacleTool implements Tool {
     // a scene file must hold them, too
     const { length } = sim.obstacles;
     if (length >= largestObstacleCount) {
-      context.notice({ kind: 'refused', reason: `There are ${length} obstacles, and there is room for no more.` });
+      context.notice({
+        kind: 'refused',
+        reason: `There are already ${length} obstacles, which is the maximum. Remove one first.`,
+      });
       return;
     }
     this.#set([...sim.obstacles, made], context);

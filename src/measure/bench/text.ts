@@ -45,7 +45,7 @@ export function alignedTable(rows: readonly (readonly string[])[]): string {
 
 /** Time, dispatches and bytes of each pass a substep, and the bandwidth that follows. */
 export function passTable({ passes }: PassMeasurement): string {
-  if (!passes) return 'This device has no timestamps: passes cannot be told apart.';
+  if (!passes) return 'This device has no timestamps: passes cannot be timed separately.';
   const rows = passes.map(({ name, milliseconds, dispatches, bytesRead, bytesWritten }) => [
     name,
     short(1000 * milliseconds),
@@ -62,10 +62,10 @@ export function sceneText({ grains, phase, grainSteps, dt, passes }: SceneMeasur
   const { withHistory, withoutHistory } = passes.bytesPerSphereStep;
   const spread = `${short(Math.min(...grainSteps) / 1e6)}–${short(Math.max(...grainSteps) / 1e6)}`;
   return [
-    `${grains.toLocaleString('en')} grains, ${phase}: ${short(rate / 1e6)} million grain-steps a second (${spread}); ` +
+    `${grains.toLocaleString('en')} grains, ${phase}: ${short(rate / 1e6)} million grain-steps per second (${spread}); ` +
       `${short((rate * dt) / grains)} × real time at dt = ${short(1e6 * dt)} µs`,
-    `${short(passes.candidatesPerContact)} candidates a contact, lists rebuilt every ${short(passes.counts.stepsPerRebuild)} substeps; ` +
-      `bytes a sphere-step: ${short(withHistory.idealCaches)} with ideal caches, ${short(withHistory.noCaches)} with none ` +
+    `${short(passes.candidatesPerContact)} candidates per contact, neighbour lists rebuilt every ${short(passes.counts.stepsPerRebuild)} substeps; ` +
+      `bytes per sphere-step: ${short(withHistory.idealCaches)} with ideal caches, ${short(withHistory.noCaches)} with none ` +
       `(without history ${short(withoutHistory.idealCaches)} and ${short(withoutHistory.noCaches)})`,
     passTable(passes),
   ].join('\n');
@@ -78,7 +78,7 @@ export function reportText(measurement: Measurement): string {
     `adapter: ${adapter}`,
     `host: ${host}`,
     `date: ${date}`,
-    'tetra grains, r = 2.5 mm, E = 10 MPa, e = 0.65, μ = 0.5; hertz + spring-coulomb with history; a substep of each pass:',
+    'tetra grains, r = 2.5 mm, E = 10 MPa, e = 0.65, μ = 0.5; hertz + spring-coulomb with history; each pass, per substep:',
     '',
     ...scenes.flatMap((scene) => [sceneText(scene), '']),
     ...remarks,

@@ -4,8 +4,8 @@ import type { SceneJson, Variant } from './scene-check';
 import { fitLine, places } from './shape-of-sand';
 
 /**
- * Coarser and softer grains: a run of seconds on a processor instead of minutes. The same laws and the same shapes; what
- * depends on the number of grains across an outlet is never coarsened.
+ * Coarser and softer grains: a run takes seconds on a processor instead of minutes. The same laws and shapes; where the flow
+ * depends on the number of grains across an outlet, the check also widens the outlet, in proportion to the grains.
  */
 export const coarse = (radius: number, youngModulus = 5e5): Variant => ({
   label: `${1000 * radius} mm spheres, E = ${youngModulus / 1e6} MPa`,

@@ -32,9 +32,9 @@ export interface SceneResult {
 
 const head = `# Scenes
 
-Made by \`npm run scenes\`, which runs every scene on this machine's WebGPU without a browser and checks that it does what its
+Written by \`npm run scenes\`, which runs every scene on this machine's WebGPU without a browser and checks that it does what its
 source shows. The check of a scene is \`src/scene/scenes/<name>/check.ts\`.
-Some checks run with coarser, softer grains than the scene itself, so that they take seconds instead of minutes on a
+Most checks run with coarser, softer grains than the scene itself, so that they take seconds instead of minutes on a
 processor; the table of runs says which.
 
 | scene | source | check | measured | limit | why this limit |
@@ -44,29 +44,29 @@ processor; the table of runs says which.
 const runsHead = `
 ## Runs of the checks
 
-In all of these nothing became infinite, no guard had to slow a grain down, no grain was lost and no list overflowed, unless
-the last column says so.
+Unless the last column says otherwise, no number became infinite, no guard slowed a grain down, no grain was lost and no list
+overflowed.
 
-| scene | run | simulated | grains | bodies | step | took | trouble |
+| scene | run | simulated | grains | bodies | step | run time | problems |
 |---|---|---|---|---|---|---|---|
 `;
 
 const minuteHead = `
 ## A minute of simulated time
 
-\`npm run scenes -- --minute\`, with the grains of the scene or with the coarser ones of its check. A run ends before when nothing drives the
+\`npm run scenes -- --minute\`, with the grains of the scene or with the coarser ones of its check. A run ends early when nothing drives the
 scene any more and everything has been at rest for ${rest.seconds} simulated seconds (mean speed of the grains and speed of every body
-below ${1000 * rest.speed} mm/s). Scenes that are missing here have not been run for so long.
+below ${1000 * rest.speed} mm/s). Scenes that are missing here have not been run for that long.
 
-| scene | run | simulated | grains | bodies | step | took | trouble |
+| scene | run | simulated | grains | bodies | step | run time | problems |
 |---|---|---|---|---|---|---|---|
 `;
 
 const loadHead = `
 ## Load time
 
-\`npm run scenes -- --load\`: processor seconds from choosing a scene to its first substep in Node without a GPU, besides the compilation
-of shaders (which stay with the device: the next scene of the same kind has them).
+\`npm run scenes -- --load\`: processor seconds from choosing a scene to its first substep in Node without a GPU, not counting the
+compilation of shaders (which are reused by the next scene of the same kind).
 
 | scene | seconds |
 |---|---|
@@ -89,7 +89,7 @@ export function scenesMarkdown(results: readonly SceneResult[]): string {
   });
   const describe = (scene: string, run: RunDescription) => [
     textOf(scene).title,
-    run.label || 'as it is',
+    run.label || 'as shipped',
     `${run.seconds} s${run.atRest ? ', at rest' : ''}`,
     run.grains,
     run.bodies,

@@ -159,19 +159,19 @@ export function troubles({ counters, samples, params, dt }: SceneRun): string[] 
   const count = (number: number, words: string) => {
     if (number > 0) found.push(`${number} ${words}`);
   };
-  count(counters.nonFinite, 'numbers that are none');
-  count(counters.guards, 'grains slowed down by the guard');
+  count(counters.nonFinite, 'non-finite numbers');
+  count(counters.guards, 'grains slowed down by the guardss');
   count(counters.removed, 'grains lost');
   count(counters.full, `grains beyond the capacity of ${params.capacity}`);
-  count(counters.listOverflow, 'contact lists that did not fit');
-  count(counters.memoryOverflow, 'contacts without memory');
+  count(counters.listOverflow, 'neighbour lists that did not fit');
+  count(counters.memoryOverflow, 'contacts that lost their memory');
   const last = samples[samples.length - 1];
   const numbers = [
     ...last.grains.position,
     ...last.grains.velocity,
     ...last.bodies.flatMap(({ position }) => position),
   ];
-  count(numbers.filter((x) => !Number.isFinite(x)).length, 'coordinates that are no numbers');
+  count(numbers.filter((x) => !Number.isFinite(x)).length, 'non-finite coordinates');
   if (last.time < 0.5 * dt) found.push('time stood still');
   return found;
 }

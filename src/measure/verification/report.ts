@@ -1,7 +1,7 @@
 /** The results as a Markdown page. */
 import { type Check, type Outcome, passes } from './outcome';
 
-/** One experiment as it is kept between runs. */
+/** One experiment as stored between runs. */
 export interface Result {
   name: string;
   title: string;
@@ -76,7 +76,7 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
   return [row(heads), row(heads.map(() => '---')), ...rows.map(row)];
 }
 
-/** Largest relative error against a closed form and how much of the limit was used, one line an experiment. */
+/** Largest relative error against a closed form, one line per experiment. */
 function summary(results: readonly Result[]): string[] {
   const rows = results.map(({ title, outcome: { checks } }) => {
     const relativeErrors = checks.filter((check) => check.relative).map((check) => check.error);
@@ -100,12 +100,12 @@ export function reportMarkdown(results: readonly Result[]): string {
   return [
     '# Verification',
     '',
-    'Written by `npm run verify`: the simulation that runs in the browser, on the GPU path itself, against closed forms',
-    'and published curves. Every number below is measured by the experiments in `src/verify/experiments`; the quick ones',
-    'are also tests (`npm test -- physics`).',
+    'Written by `npm run verify`: the simulation that runs in the browser, on the same GPU code, against closed forms and',
+    'published curves. Every number below is measured by the experiments in `src/measure/verification/experiments`; the',
+    'quick ones are also tests (`npm test -- physics`).',
     '',
-    `${checks.length} checks, ${failed} failed. “✗” marks a value outside its limit. The limit is 1 % where a closed form exists,`,
-    'the scatter of the published curves elsewhere; where it is another, the experiment says why.',
+    `${checks.length} checks, ${failed} failed. “✗” marks a value outside its limit. The limit is 1 % where a closed form exists`,
+    'and the scatter of the published curves elsewhere; where it differs, the experiment says why.',
     '',
     ...summary(results),
     '',

@@ -16,7 +16,7 @@ const isObject = (value: unknown): value is Json =>
 
 function list(document: Json, key: string): Json[] {
   const value = document[key] ?? [];
-  if (!Array.isArray(value) || !value.every(isObject)) throw damaged(`its list of ${key} is no list`);
+  if (!Array.isArray(value) || !value.every(isObject)) throw damaged(`“${key}” is not a list`);
   return value;
 }
 
@@ -28,7 +28,7 @@ function whole(value: unknown, what: string, limit: number, fallback?: number): 
 }
 
 export function geometryOnly(json: unknown, binaryLength: number): { document: Json; notes: string[] } {
-  if (!isObject(json)) throw damaged('its description is empty');
+  if (!isObject(json)) throw damaged('its JSON part is empty');
   refuseWhatIsElsewhere(json);
   const views = list(json, 'bufferViews').map((view) => checkedView(view, binaryLength));
   const accessors = list(json, 'accessors').map((accessor) => checkedAccessor(accessor, views));
@@ -109,7 +109,7 @@ function checkedAccessor(accessor: Json, views: readonly View[]): Accessor | { c
   const byteOffset = whole(accessor.byteOffset, 'an accessor', byteLength + 1, 0);
   const item = size * (accessor.type === 'VEC3' ? 3 : 1);
   if (count > 0 && byteOffset + (count - 1) * (byteStride ?? item) + item > byteLength)
-    throw damaged('a list is longer than its bytes');
+    throw damaged('an accessor reads past the end of its buffer');
   return {
     bufferView,
     byteOffset,
@@ -145,7 +145,7 @@ function checkedMesh(mesh: Json, accessors: readonly (Accessor | { count: 0 })[]
       continue;
     }
     if (indices !== undefined && (corners.type !== 'SCALAR' || corners.componentType === 5126))
-      throw damaged('indices are no whole numbers');
+      throw damaged('indices are not whole numbers');
     checked.triangles += mode === triangles ? Math.floor(corners.count / 3) : Math.max(0, corners.count - 2);
     checked.primitives.push({ attributes: { POSITION }, ...(indices === undefined ? {} : { indices }), mode });
   }
@@ -161,7 +161,7 @@ interface CheckedNode {
 function checkedNode(node: Json, index: number, count: number, meshes: readonly CheckedMesh[]): CheckedNode {
   const checked: CheckedNode & Json = { triangles: 0 };
   const children = node.children ?? [];
-  if (!Array.isArray(children)) throw damaged('the children of a node are no list');
+  if (!Array.isArray(children)) throw damaged('the children of a node are not a list');
   if (children.length > 0) {
     checked.children = children.map((child) => whole(child, 'a child', count));
     if (checked.children.includes(index)) throw damaged('a node is its own child');
@@ -181,7 +181,7 @@ function checkedNode(node: Json, index: number, count: number, meshes: readonly 
     const value = node[key];
     if (value === undefined) continue;
     if (!Array.isArray(value) || value.length !== length || !value.every(Number.isFinite))
-      throw damaged('a node has no proper place');
+      throw damaged('a node has an invalid transform');
     checked[key] = value;
   }
   return checked;

@@ -23,11 +23,11 @@ export async function readGlb(bytes: ArrayBuffer): Promise<Soup> {
 }
 
 function readChunks(bytes: ArrayBuffer): { json: unknown; binary: Uint8Array } {
-  const cut = new MeshProblem('The GLB file is cut off.');
+  const cut = new MeshProblem('The GLB file is incomplete.');
   const view = new DataView(bytes);
   if (bytes.byteLength < 20) throw cut;
   if (view.getUint32(4, true) !== 2)
-    throw new MeshProblem('The GLB file is of a version that Tetrasand does not know; version 2 is read.');
+    throw new MeshProblem('This version of GLB is not supported; Tetrasand reads version 2.');
   const end = view.getUint32(8, true);
   if (end > bytes.byteLength) throw cut;
   let text: string | undefined;
@@ -43,7 +43,7 @@ function readChunks(bytes: ArrayBuffer): { json: unknown; binary: Uint8Array } {
   try {
     return { json: JSON.parse(text ?? ''), binary };
   } catch {
-    throw new MeshProblem('The description inside the GLB file cannot be read: the file is damaged.');
+    throw new MeshProblem('The GLB file is damaged: its JSON part cannot be read.');
   }
 }
 

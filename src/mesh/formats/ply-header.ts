@@ -43,7 +43,7 @@ const longestHeader = 64 * 1024;
 export function readPlyHeader(bytes: ArrayBuffer): PlyHeader {
   const start = new TextDecoder('latin1').decode(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, longestHeader)));
   const end = /end_header[ \t]*(?:\r\n|\r|\n)/.exec(start);
-  if (!end) throw new MeshProblem('The PLY file is cut off: its header has no end.');
+  if (!end) throw new MeshProblem('The PLY file is incomplete: its header does not end.');
   let format: PlyHeader['format'] | undefined;
   const elements: PlyElement[] = [];
   for (const line of start
@@ -51,7 +51,7 @@ export function readPlyHeader(bytes: ArrayBuffer): PlyHeader {
     .split(/[\r\n]+/)
     .slice(1)) {
     const words = line.trim().split(/\s+/);
-    const fail = () => new MeshProblem(`The PLY header has a line that makes no sense: “${line.slice(0, 60)}”.`);
+    const fail = () => new MeshProblem(`The PLY header has an invalid line: “${line.slice(0, 60)}”.`);
     if (words[0] === 'format') format = knownFormat(words[1]);
     else if (words[0] === 'element') {
       const count = Number(words[2]);
@@ -66,7 +66,7 @@ export function readPlyHeader(bytes: ArrayBuffer): PlyHeader {
       elements[elements.length - 1].properties.push({ name, size: sizes[type], ...count });
     } else if (words[0] !== '' && words[0] !== 'comment' && words[0] !== 'obj_info') throw fail();
   }
-  if (!format) throw new MeshProblem('The PLY header does not say in which form the numbers are.');
+  if (!format) throw new MeshProblem('The PLY header does not say how the numbers are encoded.');
   return { format, elements, length: end.index + end[0].length };
 }
 

@@ -8,7 +8,7 @@ export async function readPly(bytes: ArrayBuffer): Promise<Soup> {
   const [vertices, faces] = [wanted(header, 'vertex'), wanted(header, 'face')];
   if (faces.count > mostTriangles || vertices.count > mostTriangles) throw tooMany(faces.count);
   if (!faces.properties.some(({ name, countType }) => countType && isCorners(name))) {
-    throw new MeshProblem('The faces of the PLY file do not say which corners they have.');
+    throw new MeshProblem('The faces of the PLY file do not list their vertices.');
   }
   checkLength(header, bytes.byteLength - header.length, bytes);
   const { PLYLoader } = await import('three/examples/jsm/loaders/PLYLoader.js');
@@ -19,7 +19,7 @@ export async function readPly(bytes: ArrayBuffer): Promise<Soup> {
   // three.js reads faces of three and four corners
   if (triangles < faces.count) {
     soup.notes.push(
-      `${counted(faces.count - triangles, 'face')} with fewer than three or more than four corners were left out.`,
+      `${counted(faces.count - triangles, 'face')} with fewer than three or more than four vertices were left out.`,
     );
   }
   soup.add(geometry);
@@ -38,17 +38,16 @@ function checkLength(header: PlyHeader, available: number, bytes: ArrayBuffer): 
   let needed = 0;
   for (const { name, count, properties } of header.elements) {
     if (count > 0 && properties.length === 0)
-      throw new MeshProblem(`The PLY header gives “${name.slice(0, 40)}” no properties.`);
+      throw new MeshProblem(`The element “${name.slice(0, 40)}” of the PLY file has no properties.`);
     const row = properties.reduce((sum, property) => sum + leastBytes(property), 0);
     needed += count * (header.format === 'ascii' ? 2 * properties.length : row);
   }
   // the last line of a text may lack its end
-  if (needed > available + 1)
-    throw new MeshProblem('The PLY file is cut off: it is shorter than its header announces.');
+  if (needed > available + 1) throw new MeshProblem('The PLY file is incomplete: it is shorter than its header says.');
   if (header.format === 'ascii') {
     const rows = header.elements.reduce((sum, { count }) => sum + count, 0);
     if (countRows(bytes, header.length, rows) < rows)
-      throw new MeshProblem('The PLY file is cut off: rows are missing.');
+      throw new MeshProblem('The PLY file is incomplete: rows are missing.');
   }
 }
 

@@ -20,14 +20,14 @@ function isText(bytes: ArrayBuffer): boolean {
 }
 
 function checkedBinary(bytes: ArrayBuffer): ArrayBuffer {
-  if (bytes.byteLength < 84) throw new MeshProblem('The STL file is cut off: it ends before its first triangle.');
+  if (bytes.byteLength < 84) throw new MeshProblem('The STL file is incomplete: it ends before its first triangle.');
   const stated = (binaryStlLength(bytes) - 84) / 50;
   if (stated === 0) throw new MeshProblem('The STL file has no triangles.');
   const present = Math.floor((bytes.byteLength - 84) / 50);
   if (stated > mostTriangles && present > mostTriangles) throw tooMany(present);
   if (stated > present) {
     throw new MeshProblem(
-      `The STL file is cut off: it announces ${counted(stated, 'triangle')} and holds ${present.toLocaleString('en-US')}.`,
+      `The STL file is incomplete: it should have ${counted(stated, 'triangle')} but has ${present.toLocaleString('en-US')}.`,
     );
   }
   if (stated > mostTriangles) throw tooMany(stated);
@@ -47,11 +47,11 @@ function checkedText(bytes: ArrayBuffer): ArrayBuffer {
   let end = 0;
   for (let from = text.indexOf('facet'); from >= 0; from = text.indexOf('facet', end)) {
     end = text.indexOf('endfacet', from);
-    if (end < 0) throw new MeshProblem(`The STL file is cut off in facet ${facets + 1}.`);
+    if (end < 0) throw new MeshProblem(`The STL file is incomplete: it ends in facet ${facets + 1}.`);
     end += 'endfacet'.length;
     facets++;
     if (end - from > 2000 || text.slice(from, end).split('vertex').length !== 4) {
-      throw new MeshProblem(`Facet ${facets} of the STL file does not have three corners.`);
+      throw new MeshProblem(`Facet ${facets} of the STL file does not have three vertices.`);
     }
     if (facets > mostTriangles) throw tooMany(facets);
   }

@@ -34,8 +34,9 @@ export function mendMesh(source: TriangleMesh, { weld = 1e-6, hole = 0.25 }: Men
   const welded = weldVertices(source, Math.max(weld * longest, Number.MIN_VALUE));
   const clean = cleanTriangles(welded.indices, welded.positions.length / 3);
   if (clean.degenerate > 0)
-    notes.push(`${counted(clean.degenerate, 'triangle')} without an area ${wasWere(clean.degenerate)} left out.`);
-  if (clean.doubled > 0) notes.push(`${counted(clean.doubled, 'triangle')} ${wasWere(clean.doubled)} there twice.`);
+    notes.push(`${counted(clean.degenerate, 'triangle')} without area ${wasWere(clean.degenerate)} left out.`);
+  if (clean.doubled > 0)
+    notes.push(`${counted(clean.doubled, 'duplicate triangle')} ${wasWere(clean.doubled)} left out.`);
   let mesh = withUsedVertices({ positions: welded.positions, indices: clean.indices });
   if (mesh.indices.length === 0) return { mesh, closed: false, notes: [...notes, 'Nothing is left of the mesh.'] };
 
@@ -48,21 +49,21 @@ export function mendMesh(source: TriangleMesh, { weld = 1e-6, hole = 0.25 }: Men
     notes.push(`${counted(filled.closed, 'hole')} ${wasWere(filled.closed)} closed.`);
   }
   if (oriented.flipped > 0)
-    notes.push(`${counted(oriented.flipped, 'triangle')} ${wasWere(oriented.flipped)} turned to look outward.`);
+    notes.push(`${counted(oriented.flipped, 'triangle')} ${wasWere(oriented.flipped)} flipped to face outward.`);
   if (oriented.cavities > 0)
-    notes.push(`${counted(oriented.cavities, 'hollow')} inside the body ${wasWere(oriented.cavities)} kept.`);
+    notes.push(`${counted(oriented.cavities, 'internal void')} ${wasWere(oriented.cavities)} kept.`);
   if (!oriented.orientable) notes.push('The surface has only one side, like a Möbius strip.');
 
   const edges = edgeTable(mesh.indices, mesh.positions.length / 3);
   const crowded = crowdedEdges(edges);
-  if (crowded > 0) notes.push(`At ${counted(crowded, 'edge')} more than two triangles meet.`);
+  if (crowded > 0) notes.push(`More than two triangles meet at ${counted(crowded, 'edge')}.`);
   const crossings = selfIntersections(mesh);
   if (crossings.pairs > 0) {
     notes.push(
-      `${crossings.complete ? '' : 'At least '}${counted(crossings.pairs, 'pair')} of triangles pass through each other; what overlaps counts twice in the mass.`,
+      `${crossings.complete ? '' : 'At least '}${counted(crossings.pairs, 'pair')} of triangles pass through each other; the mass counts the overlap twice.`,
     );
   } else if (!crossings.complete)
-    notes.push('The mesh is too intricate to look for triangles that pass through each other.');
+    notes.push('The mesh is too complex to check for triangles that pass through each other.');
 
   const closed = isClosed(edges) && oriented.orientable && hasVolume(mesh, longest);
   if (!closed) notes.push(whyOpen(filled.left, isClosed(edges)));
@@ -83,7 +84,7 @@ function hasVolume(mesh: TriangleMesh, longest: number): boolean {
 }
 
 function whyOpen(holes: number, closed: boolean): string {
-  const use = 'It can be a fixed obstacle, but not a body that moves.';
+  const use = 'It can be a fixed obstacle, but not a moving body.';
   if (holes > 0) return `The mesh is open (${counted(holes, 'large hole')}). ${use}`;
   return closed ? `The mesh encloses no volume. ${use}` : `The mesh does not enclose a solid. ${use}`;
 }

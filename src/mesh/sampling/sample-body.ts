@@ -54,7 +54,7 @@ export async function sampleBody(device: GPUDevice, mesh: TriangleMesh, options:
   const cellArea = (Math.sqrt(3) / 2) * spacing ** 2;
   refuseTooMany(area / cellArea, radius);
 
-  onProgress('measuring distances');
+  onProgress('computing the distance field');
   const passes = await samplingPassesOf(device);
   const surface = mesh.indices.length / 3 > enoughTriangles ? clusterVertices(mesh, enoughTriangles) : mesh;
   const field = await buildField(device, passes, surface, fieldGrid(surface, radius, offset), closed);
@@ -170,7 +170,7 @@ function refuseTooMany(count: number, radius: number): void {
   const [about, most] = [count, mostSpheres].map((value) => Math.round(value).toLocaleString('en-US'));
   throw new SimError(
     'limits',
-    `The body would need about ${about} spheres of ${1000 * radius} mm; up to ${most} are possible. Make it smaller.`,
+    `The body would need about ${about} spheres of ${1000 * radius} mm; the maximum is ${most}. Make it smaller.`,
   );
 }
 

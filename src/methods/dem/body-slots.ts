@@ -45,8 +45,8 @@ function allocate(slots: Slots, bodies: readonly (RigidBody | null)[], shape: Sh
       const used = living.reduce((sum, slot) => sum + sphereCountOf(slot.body), 0);
       throw new SimError(
         'capacity',
-        `No room for another body: ${living.length} of ${shape.bodyCapacity} bodies and ${used} of ` +
-          `${shape.bodySphereCapacity} spheres are in use. Delete some, or start the scene again.`,
+        `No capacity for another body: ${living.length} of ${shape.bodyCapacity} bodies and ${used} of ` +
+          `${shape.bodySphereCapacity} spheres are in use. Delete some, or restart the scene.`,
       );
     }
     all[index] = { body, sphereFirst };

@@ -215,13 +215,13 @@ export function stepHints(
   const { dt, stable, limitedBy, tooLarge } = stableStep(params, materials, overrides);
   const micro = (seconds: number) => `${(1e6 * seconds).toPrecision(2)} µs`;
   if (tooLarge) {
-    const message = `${micro(dt)} is more than twice the stable step of ${micro(stable)}: the sand may burst; 0 chooses by itself`;
+    const message = `${micro(dt)} is more than twice the stable step of ${micro(stable)}: the sand may explode; set 0 for the stable step`;
     return [{ path: 'timeStep', message }];
   }
   if (dt >= crawlingStep) return [];
   const perSecond = Math.round(1 / dt).toLocaleString('en');
   const remedy = limitedBy === 'user' ? 'a larger step' : 'a lower Young’s modulus or larger grains';
-  const message = `the step is now ${micro(dt)}, ${perSecond} substeps a simulated second: the sand will crawl; ${remedy} makes it faster`;
+  const message = `the step is now ${micro(dt)}, or ${perSecond} substeps per simulated second: the sand will crawl; ${remedy} makes it faster`;
   return [{ path: limitedBy === 'user' ? 'timeStep' : 'youngModulus', message }];
 }
 

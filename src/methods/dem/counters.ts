@@ -11,7 +11,7 @@ export interface DemCounters extends Counters {
   readonly full: number;
   /** Times that a grain was slowed down because it would have moved too far in a substep. */
   readonly guards: number;
-  /** Slices of contact lists that did not fit: their grains felt nothing. */
+  /** Slices of neighbour lists that did not fit: their grains felt nothing. */
   readonly listOverflow: number;
   /** Contacts whose memory a rebuild lost because it did not fit: their friction started from zero. */
   readonly memoryOverflow: number;
@@ -46,12 +46,12 @@ export const counterSpecs: readonly CounterSpec[] = [
     warning: 'grains not poured because the capacity is reached; raise “capacity”',
   },
   { key: 'blocked', label: 'blocked', unit: '', warning: 'grains not poured because something was in the way' },
-  { key: 'removed', label: 'left', unit: '', warning: 'grains that fell out of the world and were removed' },
+  { key: 'removed', label: 'fell out', unit: '', warning: 'grains that fell out of the world and were removed' },
   {
     key: 'listOverflow',
     label: 'list overflow',
     unit: '',
-    warning: 'contact lists that did not fit: their grains felt no contacts',
+    warning: 'neighbour lists that did not fit: their grains missed contacts',
   },
   {
     key: 'memoryOverflow',
@@ -61,17 +61,22 @@ export const counterSpecs: readonly CounterSpec[] = [
   },
   {
     key: 'staleLists',
-    label: 'late lists',
+    label: 'stale lists',
     unit: '',
-    warning: 'contact lists that were rebuilt later than they should have been',
+    warning: 'neighbour lists that were rebuilt too late',
   },
   {
     key: 'lineOverflow',
-    label: 'lines left out',
+    label: 'force chains left out',
     unit: '',
-    warning: 'force lines not drawn because there are too many',
+    warning: 'force chains not drawn because there are too many',
   },
-  { key: 'nonFinite', label: 'not a number', unit: '', warning: 'grains removed because their state was not a number' },
+  {
+    key: 'nonFinite',
+    label: 'not finite',
+    unit: '',
+    warning: 'grains removed because their state was no longer finite',
+  },
 ];
 
 export function readCounters(control: ArrayBuffer): DemCounters {

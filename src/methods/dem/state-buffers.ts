@@ -210,7 +210,7 @@ export function checkCapacity(
   if (wanted <= largest) return;
   throw new SimError(
     'capacity',
-    `${wanted.toLocaleString('en')} grains do not fit this graphics device; ${largest.toLocaleString('en')} do. Lower “capacity”.`,
+    `${wanted.toLocaleString('en')} grains do not fit on this graphics device; the maximum is ${largest.toLocaleString('en')}. Lower “capacity”.`,
   );
 }
 

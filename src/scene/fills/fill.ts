@@ -26,11 +26,14 @@ export function checkFills(sources: readonly GrainSource[], materials: readonly 
     if (source.fill === 'list' || source.fill === 'pour') continue;
     const fits = grainPlaces(source, materials, seed).count;
     if (source.count !== undefined && source.count > fits) {
-      problems.push({ path: `grains[${index}].count`, message: `${source.count} grains asked for, ${fits} fit` });
+      problems.push({
+        path: `grains[${index}].count`,
+        message: `${source.count} grains requested, but only ${fits} fit`,
+      });
     } else if (fits === 0) {
       problems.push({
         path: `grains[${index}].${source.fill === 'mesh' ? 'size' : 'region'}`,
-        message: 'expected room for at least one grain',
+        message: 'expected space for at least one grain',
       });
     }
     total += Math.min(source.count ?? fits, fits);
@@ -47,7 +50,7 @@ export function checkSpacing(sources: readonly GrainSource[], materials: readonl
     if (source.fill === 'list' || source.fill === 'pour' || source.spacing === undefined) return [];
     const closest = closestSpacing(source, materials[source.material]);
     if (source.spacing >= closest * (1 - 1e-9)) return [];
-    const message = `grains need ${closest.toPrecision(3)} m each, the spacing is ${source.spacing} m`;
+    const message = `the spacing is ${source.spacing} m, but a grain needs ${closest.toPrecision(3)} m`;
     return [{ path: `grains[${index}].spacing`, message }];
   });
 }

@@ -70,8 +70,9 @@ function readBody(reader: Reader, materials: MaterialList, value: unknown, path:
     ...(hinge && { hinge }),
     ...(motion && { motion }),
   };
-  if (kind !== 'hinged' && fields.hinge !== undefined) reader.report(at('hinge'), 'only for "kind": "hinged"');
-  if (kind !== 'driven' && fields.motion !== undefined) reader.report(at('motion'), 'only for "kind": "driven"');
+  if (kind !== 'hinged' && fields.hinge !== undefined) reader.report(at('hinge'), 'only allowed with "kind": "hinged"');
+  if (kind !== 'driven' && fields.motion !== undefined)
+    reader.report(at('motion'), 'only allowed with "kind": "driven"');
   if (!mesh || !size || !position || density === undefined || !kind || !look || !orientation) return undefined;
   return reader.problems.length > before
     ? undefined
@@ -93,7 +94,7 @@ function readOrientation(reader: Reader, value: unknown, path: string): Quaterni
   if (typeof value === 'string') return reader.expected(path, 'a quaternion [x, y, z, w] or "random"', value);
   const q = reader.numbers(value, path, 4);
   const length = q && Math.hypot(...q);
-  if (length !== undefined && length < 1e-3) return reader.expected(path, 'a quaternion that is not zero', value);
+  if (length !== undefined && length < 1e-3) return reader.expected(path, 'a non-zero quaternion', value);
   return q && length ? (q.map((x) => x / length) as Quaternion) : undefined;
 }
 

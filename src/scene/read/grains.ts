@@ -25,7 +25,7 @@ export function readGrains(
 ): GrainSource[] {
   if (!Array.isArray(given)) {
     if (typeof given !== 'object' || given === null) {
-      reader.expected('grains', 'an array of sources or a list of grains', given);
+      reader.expected('grains', 'an array of sources, or a list of grains', given);
       return [];
     }
     const list = readList(reader, materials, warnings, given, 'grains');
@@ -188,7 +188,7 @@ function normaliseOrientations(reader: Reader, warnings: Problem[], path: string
     if (reader.full) return;
     if (length < 1e-6) reader.report(row, 'expected a quaternion (x, y, z, w) of length 1, got one of length 0');
     else if (Math.abs(length - 1) > 1e-2 && warnings.length < 20) {
-      warnings.push({ path: row, message: `quaternion of length ${length.toPrecision(3)} made length 1` });
+      warnings.push({ path: row, message: `quaternion of length ${length.toPrecision(3)} was normalised` });
     }
     if (length >= 1e-6) q.set(q.map((x) => x / length));
   }

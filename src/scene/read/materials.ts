@@ -30,7 +30,7 @@ export class MaterialList {
     for (const [index, value] of list.entries()) {
       const spec = readMaterial(reader, value, `materials[${index}]`);
       if (spec && this.specs.some(({ name }) => name === spec.name)) {
-        reader.report(`materials[${index}].name`, `expected a name of its own, got "${spec.name}" again`);
+        reader.report(`materials[${index}].name`, `expected a unique name, but "${spec.name}" is already taken`);
       }
       // A bad entry keeps its place, so that indices in the rest of the file mean what their author meant.
       this.specs.push(spec ?? { name: '' });
@@ -53,7 +53,7 @@ export class MaterialList {
     if (value === undefined) return this.specs.findIndex((spec) => !spec.wall);
     const index = this.find(value, path);
     if (index !== undefined && this.specs[index].wall) {
-      return this.reader.expected(path, 'a material of grains', `${this.specs[index].name} (a wall)`);
+      return this.reader.expected(path, 'a grain material (not a wall)', `${this.specs[index].name} (a wall)`);
     }
     return index;
   }
@@ -72,7 +72,7 @@ export class MaterialList {
     const known = this.specs.findIndex(({ name }) => name === wanted.name);
     if (known >= 0) return known;
     if (this.specs.length >= largestMaterialCount) {
-      this.reader.report(path, `expected at most ${largestMaterialCount} materials together with the walls`);
+      this.reader.report(path, `expected at most ${largestMaterialCount} materials, walls included`);
       return undefined;
     }
     this.specs.push(wanted);

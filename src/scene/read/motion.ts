@@ -11,7 +11,7 @@ const mostWaypoints = 1000;
 
 export function readDirection(reader: Reader, value: unknown, path: string): Vec3 | undefined {
   const raw = reader.vec3(value, path);
-  if (raw && lengthOf(raw) < 1e-6) return reader.expected(path, 'a direction that is not zero', raw.join(', '));
+  if (raw && lengthOf(raw) < 1e-6) return reader.expected(path, 'a non-zero direction', raw.join(', '));
   return raw && unit(raw);
 }
 

@@ -38,7 +38,7 @@ export const shapes: ShapeTable = {
       const [one, two] = (list ?? []).map((side, i) => readSide(reader, side, `${path}.sides[${i}]`));
       if (!centre || !one || !two) return undefined;
       if (Math.abs(dot(unit(one), unit(two))) > 1e-6) {
-        return reader.expected(`${path}.sides[1]`, 'a side at right angles to the first', two.join(', '));
+        return reader.expected(`${path}.sides[1]`, 'a side perpendicular to the first', two.join(', '));
       }
       return { shape: 'panel', centre, sides: [one, two], material };
     },
@@ -133,7 +133,7 @@ export const shapes: ShapeTable = {
       const inside = readInside(reader, fields, path, true);
       if (!centre || !axis || !bulbRadius || !neckRadius || !height || inside === undefined) return undefined;
       if (neckRadius > 0.95 * bulbRadius) {
-        return reader.expected(`${path}.neckRadius`, `at most 0.95 of the bulb's ${bulbRadius}`, neckRadius);
+        return reader.expected(`${path}.neckRadius`, `at most 0.95 times the bulb radius ${bulbRadius}`, neckRadius);
       }
       const { least, most } = hourglassHeights(bulbRadius, neckRadius);
       if (height < least || height > most) {
@@ -182,7 +182,7 @@ function readSize(reader: Reader, fields: Fields, path: string, key: string): nu
 
 function readSide(reader: Reader, value: unknown, path: string): Vec3 | undefined {
   const side = reader.vec3(value, path);
-  if (side && lengthOf(side) < sizes.least) return reader.expected(path, 'a side that is not zero', side.join(', '));
+  if (side && lengthOf(side) < sizes.least) return reader.expected(path, 'a non-zero side', side.join(', '));
   return side;
 }
 
@@ -213,7 +213,7 @@ function readLine(reader: Reader, fields: Fields, path: string): { bottom: Vec3;
   const top = reader.vec3(fields.top, `${path}.top`);
   if (!bottom || !top) return undefined;
   if (lengthOf(subtract(top, bottom)) < sizes.least) {
-    return reader.expected(`${path}.top`, 'a place apart from the bottom', top.join(', '));
+    return reader.expected(`${path}.top`, 'a point away from the bottom', top.join(', '));
   }
   return { bottom, top };
 }

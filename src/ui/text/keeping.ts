@@ -1,12 +1,12 @@
-/** Sentences of what keeps and shares: scenes, links, files, pictures, the restore offer, comfort and the offline app. */
+/** Sentences about scenes, links, files, pictures, restoring the last visit, gravity and time, and the offline app. */
 import { wholeNumber } from '../format';
 
 export const gallery = {
   title: 'Scenes',
   groups: {
-    play: 'To play with',
+    play: 'Play',
     bodies: 'Things in the sand',
-    flow: 'How sand flows and rests',
+    flow: 'How sand flows and settles',
     laboratory: 'Laboratory',
   },
 } as const;
@@ -15,62 +15,59 @@ export const gallery = {
 export const pageButtons = {
   scenes: { label: 'Scenes', key: 'O' },
   share: { label: 'Share and save', key: 'L' },
-  screenshot: { label: 'Picture of the sand', key: 'S' },
+  screenshot: { label: 'Save a picture', key: 'S' },
   video: { label: 'Record a video', key: 'V' },
-  videoStop: { label: 'Stop the video', key: 'V' },
+  videoStop: { label: 'Stop recording', key: 'V' },
   world: { label: 'Gravity and time', key: 'W' },
   fullscreen: { label: 'Full screen', key: 'X' },
   fullscreenEnd: { label: 'Leave full screen', key: 'X' },
 } as const;
 
 export const keeping = {
-  bar: 'Scenes, sharing and comfort',
+  bar: 'Scenes, sharing and gravity',
 
   shareTitle: 'Share and save',
   link: 'Link',
-  linkHelp: 'Opens this scene with your parameters, obstacles, camera and view. The grains start from the beginning.',
-  linkOwnHelp: 'Carries your scene inside it, with your parameters, obstacles, camera and view.',
+  linkHelp: 'Opens this scene with your parameters, obstacles, camera and view. The sand starts from the beginning.',
+  linkOwnHelp: 'Contains your scene, with your parameters, obstacles, camera and view.',
   linkWithout: (count: number) =>
     count === 1
-      ? ' One obstacle is of a kind that only files can hold.'
-      : ` ${count} obstacles are of kinds that only files can hold.`,
-  linkTooLong: 'Your own scene is too long for a link. Save it as a scene file and send that.',
+      ? ' One obstacle is missing: only files can hold its kind.'
+      : ` ${count} obstacles are missing: only files can hold their kinds.`,
+  linkTooLong: 'Your scene is too long for a link. Save it as a scene file and send that.',
   copy: 'Copy the link',
-  copied: 'The link is in the clipboard.',
-  copyFailed: 'The browser does not let this page use the clipboard. The link is selected: copy it with Ctrl C (⌘ C).',
+  copied: 'Link copied.',
+  copyFailed:
+    'The browser does not let this page use the clipboard. The link is selected: press Ctrl+C (⌘C on a Mac) to copy it.',
   files: 'Files',
   saveState: 'Save the state',
-  saveStateHelp: 'Every grain and body as it is now (.tetrasand). Goes on exactly there.',
+  saveStateHelp: 'Every grain and body as it is now (.tetrasand), to resume exactly there.',
   saveScene: 'Save the scene',
-  saveSceneHelp: 'How it begins, with your parameters and obstacles, as text to edit (.json).',
+  saveSceneHelp: 'How the scene starts, with your parameters and obstacles, as text you can edit (.json).',
   openFile: 'Open a file',
-  openFileHelp: 'A scene, a saved state or a mesh. Dropping it on the page does the same.',
+  openFileHelp: 'A scene, a saved state or a mesh. You can also drop it on the page.',
   saved: (name: string) => `Saved as ${name}.`,
-  nothingToSave: 'There is no sand at the moment. Wait until it is there, then try again.',
+  nothingToSave: 'There is no sand yet. Wait until it appears, then try again.',
   opened: (title: string, grains: number) =>
-    `Opened “${title}” with ${wholeNumber(grains)} grains, paused where it was. Space goes on.`,
+    `Opened “${title}” with ${wholeNumber(grains)} grains, paused where it was saved. Press Space to resume.`,
 
   restoreOffer: (title: string, grains: number, age: string) =>
-    `Your last sand is still here: “${title}”, ${wholeNumber(grains)} grains, ${age}.`,
-  restore: 'Go on with it',
-  forget: 'Throw away',
-  restored: 'Here it is again, paused. Space goes on.',
-  restoreFailed: (reason: string) => `The kept sand cannot be opened. ${reason}`,
+    `Your last session is still here: “${title}”, ${wholeNumber(grains)} grains, ${age}.`,
+  restore: 'Resume it',
+  forget: 'Discard',
   keepFailed:
-    'The sand cannot be kept for the next visit: the browser gives no room or forbids it. Save it as a file instead.',
+    'The sand cannot be kept for your next visit: the browser’s storage is full or blocked. Save it as a file instead.',
 
-  recording: 'recording',
-  noRecorder:
-    'This browser cannot record the picture. Firefox, Chrome, Edge and Safari can, in their current versions.',
+  noRecorder: 'This browser cannot record video. Current versions of Firefox, Chrome, Edge and Safari can.',
   recordFailed: (reason: string) => `The video could not be recorded: ${reason}`,
-  recordEmpty: 'Nothing was recorded. Let the video run a little longer.',
-  shotFailed: 'The browser gave no picture. Try again when the sand is on the screen.',
+  recordEmpty: 'Nothing was recorded. Record a little longer.',
+  shotFailed: 'The picture could not be saved. Try again while the sand is visible.',
 
   worldTitle: 'Gravity and time',
   speed: 'Speed',
   realTime: 'real time',
-  tilt: 'Tilt of gravity',
-  tiltHelp: 'Drag the ball, or use the arrow keys. Double click or Home: straight down.',
+  tilt: 'Direction of gravity',
+  tiltHelp: 'Drag the ball, or use the arrow keys. Double-click or press Home for straight down.',
   tiltValue: (degrees: number, side: string) => (degrees < 0.5 ? 'straight down' : `${Math.round(degrees)}° ${side}`),
   sides: [
     'to the right',
@@ -84,30 +81,29 @@ export const keeping = {
   ],
   upright: 'Straight down',
   sensor: 'Tilt with the device',
-  sensorNone: 'This device has no sensor for its tilt, or the browser does not share it. Use the ball instead.',
+  sensorNone: 'This device has no tilt sensor, or the browser does not share it. Use the ball instead.',
   sensorDenied:
-    'The browser was not allowed to use the tilt of the device. Allow “motion and orientation” for this page, then try again.',
-  sensorOn: 'Gravity follows the device now. How you hold it at this moment counts as level.',
-  grains: 'Room for grains',
-  grainsHelp: 'More grains need a faster device. Changing this starts the scene again.',
+    'This page may not read the tilt sensor. Allow “motion and orientation” for it in the browser, then try again.',
+  sensorOn: 'Gravity now follows the device. The way you hold it right now counts as level.',
+  grains: 'Capacity, grains',
+  grainsHelp: 'More grains need a faster device. Changing this restarts the scene.',
   presetNames: ['small', 'medium', 'large', 'huge'],
   suggestFewer: (ratio: string, grains: number) =>
-    `This device shows the sand at ${ratio} of real time. With room for ${wholeNumber(grains)} grains it would be quicker.`,
+    `The sand runs at ${ratio} real time on this device. A capacity of ${wholeNumber(grains)} grains would be faster.`,
   suggestMore: (grains: number) =>
-    `The box is full, and this device could do more: there is room for ${wholeNumber(grains)} grains.`,
-  suggestYes: 'Start again so',
+    `The scene has reached its capacity, and this device could handle ${wholeNumber(grains)} grains.`,
+  suggestYes: 'Restart with this capacity',
 
-  newVersion: 'A new version of Tetrasand is here.',
+  newVersion: 'A new version of Tetrasand is available.',
   reload: 'Reload',
-  offlineReady: 'Tetrasand works without a network now.',
   firstVisit: [
     'Hold and drag on the sand to use the tool',
-    'Right drag turns the view, the wheel comes nearer',
-    'Scenes, sharing and gravity are at the top; ? shows all keys',
+    'Drag with the right button to orbit, turn the wheel to zoom',
+    'Scenes, sharing and gravity are at the top; press ? for all keys',
   ],
   firstVisitTouch: [
     'Touch and drag to use the tool',
-    'Two fingers turn the view and come nearer',
+    'Use two fingers to orbit and zoom',
     'Scenes, sharing and gravity are at the top',
   ],
 } as const;
@@ -125,10 +121,10 @@ export const keepingHelp = {
   title: 'Keep and share',
   rows: [
     ['O', 'scenes'],
-    ['L', 'link, files'],
-    ['S', 'picture of the sand (PNG)'],
-    ['V', 'start and end a video'],
-    ['W', 'tilt of gravity, speed, room for grains'],
+    ['L', 'link and files'],
+    ['S', 'save a picture (PNG)'],
+    ['V', 'start or stop recording a video'],
+    ['W', 'direction of gravity, speed, capacity'],
     ['X', 'full screen'],
     ['Drop a file', 'open a scene, a state or a mesh'],
   ],

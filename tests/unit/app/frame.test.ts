@@ -119,6 +119,6 @@ test('an adapter below the limits of WebGPU is named and refused', () => {
   };
   expect(() => checkLimits(good)).not.toThrow();
   expect(() => checkLimits({ ...good, maxStorageBuffersPerShaderStage: 4 })).toThrow(
-    /maxStorageBuffersPerShaderStage is 4, 8 are/,
+    /maxStorageBuffersPerShaderStage is 4, at least 8 needed/,
   );
 });

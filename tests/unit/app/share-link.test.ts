@@ -102,7 +102,7 @@ test('other versions and nonsense: what is known is used, the rest is named', ()
   expect(scene.name).toBe('sandbox');
   expect(params).toMatchObject({ friction: 0.3, restitution: 0.65 });
   expect(view).toMatchObject({ slice: 'x', colour: 'material' });
-  for (const word of ['newer version', 'nowhere', 'wobble', 'restitution', 'camera', 'plaid', 'cut off']) {
+  for (const word of ['newer version', 'nowhere', 'wobble', 'restitution', 'camera', 'plaid', 'incomplete']) {
     expect(said).toContain(word);
   }
   expect(problems).toHaveLength(7);

@@ -277,6 +277,6 @@ describe('obstacles', () => {
       box.use(null);
       await settled();
     }
-    expect(notices.some((notice) => notice.kind === 'refused' && /no more/.test(notice.reason))).toBe(true);
+    expect(notices.some((notice) => notice.kind === 'refused' && /the maximum/.test(notice.reason))).toBe(true);
   });
 });

@@ -95,21 +95,21 @@ describe('each broken file has its sentence', () => {
     ['a zip', 'a.3mf', text('PK\x03\x04'), /ZIP/],
     ['a glTF in parts', 'a.gltf', text('{"asset":{"version":"2.0"}}'), /export it as GLB/],
     ['empty lines', 'a.obj', text('\n'.repeat(1e6)), /no faces/],
-    ['words', 'a.txt', text('hello, world'), /not a mesh that Tetrasand knows/],
+    ['words', 'a.txt', text('hello, world'), /not a mesh format that Tetrasand knows/],
     ['words called obj', 'a.obj', text('hello, world'), /no faces/],
-    ['a cut binary STL', 'a.stl', cut(stlBinaryFile(box), 0.6), /cut off: it announces 12 triangles and holds 6/],
-    ['a cut text STL', 'a.stl', cut(stlTextFile(box), 0.6), /cut off in facet/],
+    ['a cut binary STL', 'a.stl', cut(stlBinaryFile(box), 0.6), /incomplete: it should have 12 triangles but has 6/],
+    ['a cut text STL', 'a.stl', cut(stlTextFile(box), 0.6), /incomplete: it ends in facet/],
     ['a text STL without facets', 'a.stl', text('solid x\nendsolid x\n'), /no triangles/],
-    ['an STL that claims four billion', 'a.stl', header(0xffffffff), /cut off/],
+    ['an STL that claims four billion', 'a.stl', header(0xffffffff), /incomplete/],
     [
       'an STL facet of two corners',
       'a.stl',
       text('solid x\nfacet normal 0 0 1\nvertex 0 0 0\nvertex 1 0 0\nendfacet\nendsolid'),
-      /three corners/,
+      /three vertices/,
     ],
-    ['a cut text PLY', 'a.ply', cut(plyTextFile(box), 0.8), /cut off/],
-    ['a cut binary PLY', 'a.ply', cut(plyBinaryFile(box), 0.8), /cut off/],
-    ['a PLY header without end', 'a.ply', text('ply\nformat ascii 1.0\nelement vertex 3\n'), /header has no end/],
+    ['a cut text PLY', 'a.ply', cut(plyTextFile(box), 0.8), /incomplete/],
+    ['a cut binary PLY', 'a.ply', cut(plyBinaryFile(box), 0.8), /incomplete/],
+    ['a PLY header without end', 'a.ply', text('ply\nformat ascii 1.0\nelement vertex 3\n'), /header does not end/],
     [
       'a PLY with a billion rows',
       'a.ply',
@@ -123,7 +123,7 @@ describe('each broken file has its sentence', () => {
       /no properties/,
     ],
     ['a PLY of points', 'a.ply', ply((words) => words.replace('face 12', 'face 0')), /no faces/],
-    ['a cut GLB', 'a.glb', cut(glbFile(box), 0.7), /cut off/],
+    ['a cut GLB', 'a.glb', cut(glbFile(box), 0.7), /incomplete/],
     [
       'a GLB with other files',
       'a.glb',
@@ -162,7 +162,7 @@ describe('each broken file has its sentence', () => {
       'indices beyond the end',
       'a.ply',
       ply((words) => words.replace(/\n3 \d+ \d+ \d+/g, '\n3 97 98 99')),
-      /corners that do not exist/,
+      /vertices that do not exist/,
     ],
     ['a single point', 'a.obj', text('v 1 1 1\nf 1 1 1\n'), /same point/],
   ];
@@ -175,7 +175,7 @@ describe('each broken file has its sentence', () => {
     const result = await loadMesh('a.obj', text(words));
     expect(result).toHaveProperty('mesh');
     expect('notes' in result && result.notes.join()).toMatch(
-      /triangles had corners that are not numbers and were left out/,
+      /triangles had vertices that are not numbers and were left out/,
     );
   });
 

@@ -63,7 +63,7 @@ test('triangles turned at random look outward again', () => {
   const { mesh, closed, notes } = mendMesh({ positions: ball.positions, indices });
   expect(closed).toBe(true);
   expect(volume(mesh)).toBeCloseTo(volume(ball), 6);
-  expect(notes.join()).toMatch(/turned to look outward/);
+  expect(notes.join()).toMatch(/flipped to face outward/);
 });
 
 test('a part inside out is turned; a hollow inside another part is kept', () => {
@@ -71,7 +71,7 @@ test('a part inside out is turned; a hollow inside another part is kept', () => 
   expect(volume(mendMesh(insideOut(box)).mesh)).toBeCloseTo(1, 6);
   const hollow = mendMesh(joined(boxMesh(2, 2, 2), insideOut(box)));
   expect(volume(hollow.mesh)).toBeCloseTo(7, 5);
-  expect(hollow.notes.join()).toMatch(/1 hollow inside/);
+  expect(hollow.notes.join()).toMatch(/1 internal void was kept/);
   const two = mendMesh(joined(box, moved(insideOut(box), 3)));
   expect(volume(two.mesh)).toBeCloseTo(2, 5);
 });
@@ -117,7 +117,7 @@ test('degenerate and doubled triangles go', () => {
   const { mesh, closed, notes } = mendMesh(more);
   expect(mesh.indices.length).toBe(36);
   expect(closed).toBe(true);
-  expect(notes).toEqual(['2 triangles without an area were left out.', '1 triangle was there twice.']);
+  expect(notes).toEqual(['2 triangles without area were left out.', '1 duplicate triangle was left out.']);
 });
 
 test('triangles that pass through each other are reported, not fatal', () => {
@@ -135,7 +135,7 @@ test('two boxes that share an edge are still a solid', () => {
   const { mesh, closed, notes } = mendMesh(joined(boxMesh(1, 1, 1), corner));
   expect(closed).toBe(true);
   expect(volume(mesh)).toBeCloseTo(2, 5);
-  expect(notes.join()).toMatch(/1 edge more than two triangles meet/);
+  expect(notes.join()).toMatch(/More than two triangles meet at 1 edge/);
 });
 
 test('a Möbius strip has one side and is no solid', () => {

@@ -41,7 +41,7 @@ describe('share link', () => {
   test('unknown keys of a newer version are listed, the rest is used; long keys and scene work', () => {
     const { params, problems } = decodeParams('f=0.3&newThing=7&scene=heap&restitution=0.5');
     expect(params).toEqual({ friction: 0.3, restitution: 0.5 });
-    expect(problems.map(formatProblem)).toEqual(['newThing: no such parameter in this version; ignored']);
+    expect(problems.map(formatProblem)).toEqual(['newThing: unknown parameter in this version; ignored']);
   });
 
   test.each([

@@ -26,8 +26,8 @@ describe('validateParams', () => {
       { integrator: 'rk4' },
       'integrator: expected one of symplectic-euler, velocity-verlet, got "rk4"; kept symplectic-euler',
     ],
-    [{ viscosity: 1 }, 'viscosity: no such parameter; ignored'],
-    [JSON.parse('{"__proto__": {"friction": 1}}'), '__proto__: no such parameter; ignored'],
+    [{ viscosity: 1 }, 'viscosity: unknown parameter; ignored'],
+    [JSON.parse('{"__proto__": {"friction": 1}}'), '__proto__: unknown parameter; ignored'],
     [[0.5], 'expected an object of parameters, got an array of 1'],
     [null, 'expected an object of parameters, got null'],
   ])('%j is refused with the field named', (input, message) => {

@@ -97,13 +97,16 @@ describe('bodies of a scene', () => {
     [{ ...ball, density: -5 }, 'bodies[0].density: '],
     [{ mesh: 'ball', size: 0.1, density: 1 }, 'bodies[0].position: expected 3 numbers, got nothing'],
     [{ ...ball, orientation: 'upside down' }, 'bodies[0].orientation: expected a quaternion [x, y, z, w] or "random"'],
-    [{ ...ball, orientation: [0, 0, 0, 0] }, 'bodies[0].orientation: expected a quaternion that is not zero'],
+    [{ ...ball, orientation: [0, 0, 0, 0] }, 'bodies[0].orientation: expected a non-zero quaternion'],
     [{ ...ball, velocity: [1e5, 0, 0] }, 'bodies[0].velocity: expected a length of at most 100'],
     [{ ...ball, kind: 'driven' }, 'bodies[0].motion: expected an object, got nothing'],
     [{ ...ball, kind: 'hinged' }, 'bodies[0].hinge: expected an object, got nothing'],
-    [{ ...ball, kind: 'hinged', hinge: { axis: [0, 0, 0] } }, 'bodies[0].hinge.axis: expected a direction'],
-    [{ ...ball, hinge: { axis: [0, 0, 1] } }, 'bodies[0].hinge: only for "kind": "hinged"'],
-    [{ ...ball, motion: { kind: 'linear', velocity: [1, 0, 0] } }, 'bodies[0].motion: only for "kind": "driven"'],
+    [{ ...ball, kind: 'hinged', hinge: { axis: [0, 0, 0] } }, 'bodies[0].hinge.axis: expected a non-zero direction'],
+    [{ ...ball, hinge: { axis: [0, 0, 1] } }, 'bodies[0].hinge: only allowed with "kind": "hinged"'],
+    [
+      { ...ball, motion: { kind: 'linear', velocity: [1, 0, 0] } },
+      'bodies[0].motion: only allowed with "kind": "driven"',
+    ],
     [{ ...ball, material: 'gold' }, 'bodies[0].material: expected a material (name or index): sand (0)'],
     [{ ...ball, material: { density: 3 } }, 'bodies[0].material.density: unknown key'],
     [
@@ -158,7 +161,7 @@ describe('states of bodies in files', () => {
   test.each([
     [{}, 'bodies.position: expected an array'],
     [{ ...bodyRows([state]), velocity: [[1, 2]] }, 'bodies.velocity[0]: expected 3 numbers'],
-    [bodyRows([state, state]), 'bodies.position: expected 1 rows, one a body'],
+    [bodyRows([state, state]), 'bodies.position: expected 1 rows, one per body'],
     ['x', 'bodies: expected an object'],
   ])('are refused when they do not fit: %j', (rows, expected) => {
     const reader = new Reader();

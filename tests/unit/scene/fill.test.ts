@@ -106,7 +106,7 @@ describe('lattice fill', () => {
     const { scene, materials, seeds } = build(fill({ count: 448 }), { radius: 0.005 });
     expect(seedCount(seeds)).toBe(4 * 3 * 4);
     expect(checkFills(scene.grains, materials, 1).map(formatProblem)).toEqual([
-      'grains[0].count: 448 grains asked for, 48 fit',
+      'grains[0].count: 448 grains requested, but only 48 fit',
     ]);
   });
 });
@@ -242,8 +242,8 @@ describe('mesh fill', () => {
       const result = validateScene({ name: 'test', grains: [grains] });
       return 'problems' in result ? result.problems.map(formatProblem).join('\n') : '';
     };
-    expect(words({ ...rabbit, size: 0.002 })).toMatch(/^grains\[0\]\.size: expected room/);
-    expect(words({ ...rabbit, count: 1e6 })).toMatch(/^grains\[0\]\.count: 1000000 grains asked for, \d+ fit/);
+    expect(words({ ...rabbit, size: 0.002 })).toMatch(/^grains\[0\]\.size: expected space/);
+    expect(words({ ...rabbit, count: 1e6 })).toMatch(/^grains\[0\]\.count: 1000000 grains requested, but only \d+ fit/);
     expect(words({ ...rabbit, size: 10 })).toMatch(/^grains: expected at most/);
     expect(words({ ...rabbit, mesh: 'hare', region: {} })).toMatch(/unknown key[\s\S]*rabbit/);
   });

@@ -99,7 +99,7 @@ describe('refused, with the path and what was expected', () => {
           [1, 1, 0],
         ],
       },
-      'sides[1]: expected a side at right angles',
+      'sides[1]: expected a side perpendicular',
     ],
     ['one side', { shape: 'panel', centre: [0, 0, 0], sides: [[1, 0, 0]] }, 'sides: expected two sides'],
     [
@@ -112,7 +112,7 @@ describe('refused, with the path and what was expected', () => {
           [0, 0, 0],
         ],
       },
-      'sides[1]: expected a side that is not zero',
+      'sides[1]: expected a non-zero side',
     ],
     [
       'a hole too wide',
@@ -121,7 +121,7 @@ describe('refused, with the path and what was expected', () => {
     ],
     ['no radius', { shape: 'ball', centre: [0, 0, 0] }, 'radius: expected a number'],
     ['a radius below zero', { shape: 'ball', centre: [0, 0, 0], radius: -1 }, 'radius: expected a number from'],
-    ['no length', { shape: 'cylinder', bottom: [0, 0, 0], top: [0, 0, 0], radius: 1 }, 'top: expected a place apart'],
+    ['no length', { shape: 'cylinder', bottom: [0, 0, 0], top: [0, 0, 0], radius: 1 }, 'top: expected a point away'],
     [
       'a solid with an open end',
       { shape: 'cylinder', ...line, radius: 1, inside: false, open: ['top'] },
@@ -136,7 +136,7 @@ describe('refused, with the path and what was expected', () => {
     ['a neck too wide', { ...glass, neckRadius: 0.05 }, 'neckRadius: expected at most 0.95'],
     ['a glass too low', { ...glass, height: 0.15 }, 'height: expected'],
     ['a glass too high', { ...glass, height: 2 }, 'height: expected'],
-    ['an axis of nothing', { ...glass, axis: [0, 0, 0] }, 'axis: expected a direction'],
+    ['an axis of nothing', { ...glass, axis: [0, 0, 0] }, 'axis: expected a non-zero direction'],
     ['times in the wrong order', { ...plane, from: 2, until: 1 }, 'until: expected a time after from = 2'],
     ['a motion that is none', { ...plane, motion: 'fast' }, 'motion: expected an object'],
     [

@@ -154,7 +154,7 @@ describe('scenes that are refused, with the path and what was expected', () => {
     [
       'an unknown method',
       scene({ method: 'x' }),
-      `method: there is no method “x”; these exist: ${methodNames.join(', ')}`,
+      `method: unknown method “x”; available: ${methodNames.join(', ')}`,
     ],
     ['a method that is no text', scene({ method: 3 }), 'method: expected text, got 3'],
     ['a newer schema', scene({ schema: 2 }), 'schema: expected 1'],
@@ -172,11 +172,7 @@ describe('scenes that are refused, with the path and what was expected', () => {
     ['an inherited key', scene({ parameters: { constructor: 1 } }), 'parameters.constructor: unknown key'],
     ['a law', scene({ parameters: { normalLaw: 'x' } }), 'parameters.normalLaw: expected one of linear, hertz'],
     ['a material without a name', scene({ materials: [{}] }), 'materials[0].name: expected text, got nothing'],
-    [
-      'a name twice',
-      scene({ materials: [{ name: 'a' }, { name: 'a' }] }),
-      'materials[1].name: expected a name of its own',
-    ],
+    ['a name twice', scene({ materials: [{ name: 'a' }, { name: 'a' }] }), 'materials[1].name: expected a unique name'],
     ['restitution', material({ restitution: 0 }), 'materials[0].restitution: expected a number from 0.01 to 1, got 0'],
     ['Poisson ratio', material({ poissonRatio: 0.5 }), 'materials[0].poissonRatio: expected a number from 0 to 0.499'],
     ["Young's modulus", material({ youngModulus: -1 }), 'materials[0].youngModulus: expected a number from 1000'],
@@ -214,7 +210,7 @@ describe('scenes that are refused, with the path and what was expected', () => {
     [
       'a zero normal',
       scene({ obstacles: [{ shape: 'plane', point: [0, 0, 0], normal: [0, 0, 0] }] }),
-      'obstacles[0].normal: expected a direction',
+      'obstacles[0].normal: expected a non-zero direction',
     ],
     [
       'a side',
@@ -234,10 +230,14 @@ describe('scenes that are refused, with the path and what was expected', () => {
       'grains[0].fill: expected one of lattice, mesh, pour, got "rain"',
     ],
     ['a source that is text', scene({ grains: ['sand'] }), 'grains[0]: expected a source of grains'],
-    ['grains as a number', scene({ grains: 5 }), 'grains: expected an array of sources or a list of grains, got 5'],
-    ['too many', scene({ grains: [lattice({ count: 5000 })] }), 'grains[0].count: 5000 grains asked for, 2312 fit'],
+    ['grains as a number', scene({ grains: 5 }), 'grains: expected an array of sources, or a list of grains, got 5'],
+    [
+      'too many',
+      scene({ grains: [lattice({ count: 5000 })] }),
+      'grains[0].count: 5000 grains requested, but only 2312 fit',
+    ],
     ['far too many', region([1e6, 1e6, 1e6]), 'grains: expected at most 2000000 grains, got'],
-    ['no room', region([1e-3, 1e-3, 1e-3]), 'grains[0].region: expected room for at least one grain'],
+    ['no room', region([1e-3, 1e-3, 1e-3]), 'grains[0].region: expected space for at least one grain'],
     [
       'half a grain',
       scene({ grains: [lattice({ count: 1.5 })] }),
@@ -246,7 +246,7 @@ describe('scenes that are refused, with the path and what was expected', () => {
     [
       'grains of wall',
       scene({ materials: [{ name: 'a' }, { name: 'w', wall: true }], grains: [lattice({ material: 'w' })] }),
-      'grains[0].material: expected a material of grains',
+      'grains[0].material: expected a grain material (not a wall)',
     ],
     [
       'a pour without rate',
@@ -290,7 +290,7 @@ describe('scenes that are refused, with the path and what was expected', () => {
     [
       'a camera in its target',
       scene({ camera: { position: [0, 0, 0], target: [0, 0, 0] } }),
-      'camera.position: expected a place apart',
+      'camera.position: expected a point away',
     ],
     ['a floor', scene({ floor: 'low' }), 'floor: expected a number, got "low"'],
     ['a title', scene({ title: 5 }), 'title: expected text, got 5'],

@@ -146,6 +146,6 @@ describe('the obstacles of a running simulation', () => {
 
   test('too many surfaces are refused', () => {
     const box: Obstacle = { shape: 'box', min: [0, 0, 0], max: [1, 1, 1], open: [], inside: true, material: 0 };
-    expect(() => surfacesAt(Array(34).fill(box))).toThrow(/204 surfaces; 200 fit/);
+    expect(() => surfacesAt(Array(34).fill(box))).toThrow(/204 surfaces; the maximum is 200/);
   });
 });

@@ -29,6 +29,6 @@ test('what is no obstacle is refused', () => {
     [{ shape: { ...shape, radius: -1 }, pose }],
     [{ shape, pose: { ...pose, position: [0, 0] } }],
   ]) {
-    expect(() => readObstacles(bad)).toThrow(/does not fit together/);
+    expect(() => readObstacles(bad)).toThrow(/is inconsistent/);
   }
 });

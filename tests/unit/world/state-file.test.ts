@@ -126,7 +126,7 @@ describe('refused with a sentence', () => {
   });
 
   test('of a newer version', () => {
-    expect(refusal(sealed((_, view) => view.setUint32(8, 2, true)))).toMatch(/newer version.*Reload/);
+    expect(refusal(sealed((_, view) => view.setUint32(8, 2, true)))).toMatch(/newer version.*reload/);
   });
 
   test('foreign', () => {

@@ -10,8 +10,8 @@ import { touches } from '../sums';
 
 export const adaptersTitle = 'Two drivers, the same statistics';
 export const adaptersText =
-  'The same 125 grains settle in a box on two software drivers with compilers of their own. Single trajectories may ' +
-  'part (sums are rounded in another order as soon as a compiler contracts a·b + c), statistics must not.';
+  'The same 125 grains settle in a box on two software drivers with different compilers. Single trajectories may ' +
+  'diverge (rounding differs as soon as a compiler contracts a·b + c), statistics must not.';
 
 interface Statistics {
   meanHeight: number;

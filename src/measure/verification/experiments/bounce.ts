@@ -16,11 +16,12 @@ export const bouncingBall: Experiment = {
   title: 'Bouncing ball',
   text:
     'Balls (r = 1 cm, E = 50 MPa) fall from h₀ − r = 6 cm onto a rigid plane, law `hertz-constant-e`. With a ' +
-    'restitution that does not depend on speed, bounce k ends at h_k = (h₀ − r) e^{2k} + r. Here the height above ' +
-    'the resting ball, h_k − r, is compared. The formula is for a collision of no duration. Soft, slow balls miss ' +
-    'it: with E = 10 MPa, e = 0.6 and 45 substeps a contact we measured 1.8, 4.5 and 8.9 % too little after bounces ' +
-    '1 to 3, of which the weight that acts during the contact takes 1.2, 3.4 and 7.3 % (integrated in f64; without ' +
-    'weight 0.02 %) and the step the rest. The case here is stiff enough for the formula to hold to 1 %.',
+    'restitution that does not depend on speed, bounce k reaches h_k = (h₀ − r) e^{2k} + r. Here the height above ' +
+    'the resting ball, h_k − r, is compared. The formula assumes a collision without duration. Soft, slow balls miss ' +
+    'it: with E = 10 MPa, e = 0.6 and 45 substeps per contact we measured 1.8, 4.5 and 8.9 % too little after ' +
+    'bounces 1 to 3, of which the weight acting during the contact accounts for 1.2, 3.4 and 7.3 % (integrated in ' +
+    'f64; without weight 0.02 %) and the time step for the rest. The case here is stiff enough for the formula to ' +
+    'hold to 1 %.',
   async run(lab, progress) {
     const world = await lab.create({
       params: { gravity, normalLaw: 'hertz-constant-e', timeStep: 2e-5, friction: 0, youngModulus },

@@ -90,9 +90,9 @@ export const cohesion: Experiment = {
   name: 'cohesion',
   title: 'Cohesion: pull-off force against the Bond number',
   text:
-    'Balls hang under a ceiling by cohesion alone. One with a Bond number above 1 stays, one below falls. Then ' +
-    'gravity is raised in steps of 0.25 % until each falls off: the load at that moment over the weight on Earth is ' +
-    'the Bond number. The same for a ball that hangs on another ball.',
+    'Balls hang from a ceiling by cohesion alone. One with a Bond number above 1 stays, one below 1 falls. Then ' +
+    'gravity is raised in steps of 0.25 % until each falls: the load at that moment over the weight on Earth is ' +
+    'the Bond number. The same for a ball that hangs from another ball.',
   async run(lab, progress) {
     const checks: Check[] = [];
     const bonds = [0.8, 0.95, 1.05, 1.3];

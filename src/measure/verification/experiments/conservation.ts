@@ -11,10 +11,10 @@ export const closedSystem: Experiment = {
   name: 'closed-system',
   title: 'Momentum and angular momentum of a closed system',
   text:
-    '1000 tetra grains without gravity and walls fly together, collide with friction and damping, and fly apart. Both ' +
-    'partners of a contact compute its force from mirrored numbers, so the sums must stay what they were but for ' +
-    'rounding. Drift a substep, over Σm|v| and Σ(m|x||v| + |Iω|) at the start. One rounding of all velocities is ' +
-    'worth about 2^-24 = 6e-8; a drift below that a substep is rounding.',
+    '1000 tetra grains without gravity or walls fly together, collide with friction and damping, and fly apart. Both ' +
+    'partners of a contact compute its force from mirrored numbers, so the sums must stay the same except for ' +
+    'rounding. The drift per substep is relative to Σm|v| and Σ(m|x||v| + |Iω|) at the start. Rounding all ' +
+    'velocities once is worth about 2^-24 = 6e-8; a smaller drift per substep is rounding.',
   async run(lab, progress) {
     const params = { radius: 2.5e-3, friction: 0.5, restitution: 0.65 };
     const materials = [{ name: 'sand', template: templates.tetra }];
@@ -41,14 +41,14 @@ export const closedSystem: Experiment = {
     const [p, l] = [last(linear), last(angular)];
     return {
       checks: [
-        atMost('drift of momentum a substep', p / steps, 6e-8),
-        atMost('drift of angular momentum a substep', l / steps, 6e-8),
+        atMost('drift of momentum per substep', p / steps, 6e-8),
+        atMost('drift of angular momentum per substep', l / steps, 6e-8),
         atMost(`drift of momentum after ${steps} substeps`, p, 1e-6),
         atMost(`drift of angular momentum after ${steps} substeps`, l, 1e-6),
-        atMost('guards, overflows and broken numbers', guards + listOverflow + nonFinite, 0),
+        atMost('guards, overflows and non-finite numbers', guards + listOverflow + nonFinite, 0),
       ],
       notes: [
-        `At most ${most} touching pairs of spheres at the times looked at; kinetic energy left: ${energy.toPrecision(3)} J.`,
+        `At most ${most} touching pairs of spheres at the sampled times; kinetic energy left: ${energy.toPrecision(3)} J.`,
       ],
       plots: [
         {
@@ -71,8 +71,8 @@ export const elasticGas: Experiment = {
   title: 'Energy of an elastic system',
   text:
     '216 tetra grains without friction and with e = 1 fly about in a closed box without gravity. Kinetic plus stored ' +
-    'energy (2/5 k ξ^{5/2} a contact) must stay. The automatic step has 15 substeps in the shortest contact; with ' +
-    'half of it the error shows the order of the integrator.',
+    'energy (2/5 k ξ^{5/2} per contact) must stay constant. The automatic step has 15 substeps in the shortest ' +
+    'contact; with half that step the error shows the order of the integrator.',
   async run(lab, progress) {
     const materials = [
       { name: 'sand', template: templates.tetra },

@@ -36,8 +36,8 @@ export const freeFlight: Experiment = {
   name: 'free-flight',
   title: 'Free flight',
   text:
-    'A thrown grain follows the parabola x₀ + v t + g t²/2 for 0.15 s with dt = 0.1 ms. Velocity Verlet is exact but ' +
-    'for rounding. Symplectic Euler runs half a substep of gravity ahead: g t dt/2 = 0.074 mm after 0.15 s of ' +
+    'A thrown grain follows the parabola x₀ + v t + g t²/2 for 0.15 s with dt = 0.1 ms. Velocity Verlet is exact ' +
+    'except for rounding. Symplectic Euler runs half a substep of gravity ahead: g t dt/2 = 0.074 mm after 0.15 s of ' +
     'flight over 0.3 m, which is its first order.',
   async run(lab, progress) {
     const verlet = await parabola(lab, 'velocity-verlet');
@@ -64,9 +64,9 @@ export const torqueFreeSpin: Experiment = {
   title: 'Torque-free spin',
   text:
     'Without gravity and contacts a grain keeps its angular momentum L and its energy. Tetra, cube and sphere ' +
-    '(isotropic inertia) also keep ω. A rod tumbles and a box of 2 : 4 : 6 spheres turned about its middle axis flips ' +
-    'over again and again (Dzhanibekov), at constant L and energy. 50 rad/s, dt = 0.1 ms, 0.3 s: 3000 substeps, ' +
-    '2.4 turns. What is left is f32’s rounding.',
+    '(isotropic inertia) also keep ω. A rod tumbles and a box of 2 : 4 : 6 spheres turned about its middle axis ' +
+    'flips over again and again (Dzhanibekov), at constant L and energy. 50 rad/s, dt = 0.1 ms, 0.3 s: 3000 ' +
+    'substeps, 2.4 turns. What remains is f32 rounding.',
   async run(lab, progress) {
     const spin = [30, 40, 0] as const;
     // the middle axis is the one whose moment of inertia is neither the least nor the largest

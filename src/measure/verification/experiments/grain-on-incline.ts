@@ -68,7 +68,7 @@ export const grainSlides: Experiment = {
   title: 'A grain that stands on three spheres slides when tan θ > μ',
   text:
     'A tetra grain on an incline of 15°, with friction from 0.8 to 1.3 tan θ under `spring-coulomb`. Below 1 it ' +
-    'slides with a = g(sin θ − μ cos θ), above it stays where its springs hold it.',
+    'slides with a = g(sin θ − μ cos θ), above it its springs hold it in place.',
   async run(lab, progress) {
     const angle = radians(15);
     const ratios = [0.8, 0.95, 1.05, 1.3];
@@ -87,7 +87,7 @@ export const grainSlides: Experiment = {
     world.destroy();
     const checks = ratios.map((ratio, i) => {
       const name = `μ = ${ratio} tan θ`;
-      if (ratio > 1) return atMost(`${name}: way in ${time.toFixed(2)} s`, end.x[i] - start.x[i], 1e-6, 'm');
+      if (ratio > 1) return atMost(`${name}: distance in ${time.toFixed(2)} s`, end.x[i] - start.x[i], 1e-6, 'm');
       const expected = gravity * (Math.sin(angle) - ratio * Math.tan(angle) * Math.cos(angle));
       return relative(`${name}: acceleration`, (end.v[i] - start.v[i]) / time, expected, 0.01, 'm/s²');
     });
@@ -135,15 +135,15 @@ export const grainTips: Experiment = {
 
 export const grainHeld: Experiment = {
   name: 'grain-held',
-  title: 'Who holds a grain on an incline below the friction angle?',
+  title: 'Which laws hold a grain on an incline below the friction angle?',
   text:
-    'The same grain on 10° with μ = 0.5 (friction angle 26.6°), 0.25 s, under every tangential law. ' +
-    '`spring-coulomb` holds it. `viscous-coulomb` has no static friction: the grain creeps at m g sin θ/(3 k_t), ' +
-    'exactly. `static-damped` holds it with its bounded spring. `static-simple` (Yee 3–4) knows only how far a ' +
-    'contact has slipped, not where to, and pushes against the velocity, limited to what stops an effective mass of ' +
-    '2/7 m a contact within a substep: it creeps, in proportion to the step. The estimate 7/6 g sin θ dt is 4 % ' +
-    'short, in f64 too and for any step; we have not found why, so it is an estimate with 10 % allowed and no ' +
-    'closed form. Stiction (Yee 2.3.5) brings the grain to rest under `viscous-coulomb`.',
+    'The same grain on 10° with μ = 0.5 (friction angle 26.6°), 0.25 s, under every tangential law. `spring-coulomb` ' +
+    'holds it. `viscous-coulomb` has no static friction: the grain creeps at m g sin θ/(3 k_t), exactly. ' +
+    '`static-damped` holds it with its bounded spring. `static-simple` (Yee 3–4) only knows how far a contact has ' +
+    'slipped, not in which direction, and pushes against the velocity, limited to what stops an effective mass of ' +
+    '2/7 m per contact within a substep: it creeps, in proportion to the step. The estimate 7/6 g sin θ dt is 4 % ' +
+    'low, in f64 too and for any step; we do not know why, so it is treated as an estimate with 10 % allowed and not ' +
+    'as a closed form. Stiction (Yee 2.3.5) brings the grain to rest under `viscous-coulomb`.',
   async run(lab, progress) {
     const angle = radians(10);
     const checks: Check[] = [];

@@ -84,7 +84,7 @@ async function compareHeaps(lab: Laboratory, plan: HeapPlan, name: string, progr
       Math.abs(last(creeping)) / largest(held),
       3,
     ),
-    atMost('guards, overflows, broken numbers and lost grains', spring.troubles + viscous.troubles, 0),
+    atMost('guards, overflows, non-finite numbers and lost grains', spring.troubles + viscous.troubles, 0),
   ];
   const plots: Plot[] = [
     {
@@ -116,8 +116,8 @@ export const smallHeap: Experiment = {
   name: 'small-heap',
   title: 'A small heap comes to rest',
   text:
-    '512 tetra grains fall into a heap on a floor; 1.3 s to settle (until about 1 s single grains still slide down its ' +
-    'sides), then it is watched for 0.2 s. (The long version with 4096 grains and 10 s is below.)',
+    '512 tetra grains fall into a heap on a floor and settle for 1.3 s (until about 1 s single grains still slide ' +
+    'down its sides); then the heap is observed for 0.2 s. (The long version with 4096 grains and 10 s is below.)',
   run: (lab, progress) => compareHeaps(lab, { side: 8, settle: 1.3, watch: 0.2, looks: 30 }, 'small-heap', progress),
 };
 
@@ -127,7 +127,8 @@ export const largeHeap: Experiment = {
   title: 'A heap of 4096 grains comes to rest and stays',
   text:
     'A block of 16³ loose tetra grains (spheres of 5 mm, E = 5 MPa, μ = 0.5, e = 0.4) collapses into a heap on a ' +
-    'floor. After 3 s it is watched for 10 s. Under `spring-coulomb` the mean speed must stay below 1e-4 m/s and the ' +
-    'height (the highest grain) must not change by more than 0.1 %. Under `viscous-coulomb` it creeps, as Yee found.',
+    'floor. After 3 s it is observed for 10 s. Under `spring-coulomb` the mean speed must stay below 1e-4 m/s and ' +
+    'the height (the highest grain) must not change by more than 0.1 %. Under `viscous-coulomb` it creeps, as Yee ' +
+    'found.',
   run: (lab, progress) => compareHeaps(lab, { side: 16, settle: 3, watch: 10, looks: 260 }, 'heap', progress),
 };

@@ -45,6 +45,6 @@ export const experiments: readonly Experiment[] = [
 
 export function experimentNamed(name: string): Experiment {
   const found = experiments.find((experiment) => experiment.name === name);
-  if (!found) throw new Error(`no experiment '${name}'; there are ${experiments.map((e) => e.name).join(', ')}`);
+  if (!found) throw new Error(`unknown experiment '${name}'; available: ${experiments.map((e) => e.name).join(', ')}`);
   return found;
 }

@@ -20,9 +20,10 @@ export const mixedBed: Experiment = {
   name: 'mixed-bed',
   title: 'A bed of all templates, radii 1 : 3',
   text:
-    '125 grains of five kinds (tetra, cube, sphere, rod and a template given as data) with sphere radii of 2 to 6 mm, ' +
-    'densities of 1000 to 5000 kg/m³ and frictions of 0.2 to 0.8 fall into a box and settle. Nothing may burst: no ' +
-    'guard, no overflow, no lost grain, overlaps of a few percent, everybody slow at the end.',
+    '125 grains of five kinds (tetra, cube, sphere, rod and a template given as data) with sphere radii of 2 to 6 ' +
+    'mm, densities of 1000 to 5000 kg/m³ and friction coefficients of 0.2 to 0.8 fall into a box and settle. Nothing ' +
+    'may explode: no guard fires, no list overflows, no grain is lost, overlaps are a few percent, and all grains ' +
+    'are slow at the end.',
   async run(lab, progress) {
     const params = { gravity: 9.81, youngModulus: 5e6, restitution: 0.4 };
     const materials = [
@@ -62,7 +63,7 @@ export const mixedBed: Experiment = {
     return {
       checks: [
         atMost(
-          'guards, overflows, broken numbers and lost grains',
+          'guards, overflows, non-finite numbers and lost grains',
           guards + listOverflow + nonFinite + removed + (bodies.length - grains),
           0,
         ),

@@ -134,7 +134,7 @@ export const normalImpact: Experiment = {
   text:
     'Two equal spheres meet at 2 × 10 m/s; a sphere hits a rigid plane at 0.2 m/s. Hertz: ' +
     'ξ_max = (15 m* v²/(16 √R* E*))^0.4, F_max = 4/3 E* √R* ξ_max^1.5, t_c = 2.9432 ξ_max/v. ' +
-    `Law \`hertz\`, e = 1, ${resolution} substeps a contact. The force is read from the change of velocity.`,
+    `Law \`hertz\`, e = 1, ${resolution} substeps per contact. The force is derived from the change of velocity.`,
   async run(lab, progress) {
     const first = await compare(lab, 1, (part) => progress(part / 2));
     const second = await compare(lab, 2, (part) => progress((1 + part) / 2));

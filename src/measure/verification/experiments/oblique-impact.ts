@@ -55,10 +55,10 @@ export const obliqueAngle: Experiment = {
   name: 'oblique-angle',
   title: 'Oblique impact at constant speed (Chung & Ooi test 4)',
   text:
-    'Spheres hit a rigid plane at 3.9 m/s under 5° to 85° from the normal; μ = 0.092, e = 0.98, law ' +
-    '`hertz-constant-e`. Steep impacts stick for a while, flat ones slide all the time: from about 30° on e_t = 1 − ' +
-    'μ(1 + e)/tan θ and ω = −5/2 μ(1 + e) v cos θ / r hold exactly. Full curves with `spring-coulomb`, the sliding ' +
-    'regime (50° to 85°) with every tangential law.',
+    'Spheres hit a rigid plane at 3.9 m/s, 5° to 85° from the normal; μ = 0.092, e = 0.98, law `hertz-constant-e`. ' +
+    'Steep impacts stick for a while, shallow ones slide throughout: from about 30° on, e_t = 1 − μ(1 + e)/tan θ and ' +
+    'ω = −5/2 μ(1 + e) v cos θ / r hold exactly. Full curves with `spring-coulomb`, the sliding regime (50° to 85°) ' +
+    'with every tangential law.',
   async run(lab, progress) {
     const checks: Check[] = [];
     const curves: Record<keyof Rebound, Curve[]> = { tangential: [], spin: [], angle: [] };
@@ -147,13 +147,13 @@ export const obliqueTangential: Experiment = {
   title: 'Oblique impact at constant normal speed (Chung & Ooi test 5)',
   text:
     'Spheres of 10 µm radius hit a rigid plane with 5 m/s along the normal and a tangential speed V_t; μ = 0.3, e = ' +
-    '1. From ψ = V_t/(μ V_n) ≈ 6 on they slide all the time: r ω′/(μ V_n) = −5, less what the lever r − ξ/2 takes ' +
-    'away (1.1 % for soft polyethylene; the paper’s curve ends there, too). Below, we compare with the equations of our ' +
-    'law F_t = −8 G* √(R*ξ) δ, integrated apart from the simulator, to 1 % of the full spin. The paper’s own curve of ' +
-    'this test cannot be met there by a law that meets its test 4: elastic impacts with the same ψ and nearly the same ν ' +
-    'differ only in scale, so r ω′/(μ V_n) must be the same; but at ψ = 0.95 the paper has −0.14 in test 4 (θ = 5°), ' +
-    'which we meet, and −1.2 in test 5. Finite elements (with the micro-slip that a spring of this kind leaves out) lie ' +
-    'between the two.',
+    '1. From ψ = V_t/(μ V_n) ≈ 6 on they slide throughout: r ω′/(μ V_n) = −5, less the effect of the shorter lever r ' +
+    '− ξ/2 (1.1 % for soft polyethylene; the paper’s curve ends there too). Below, we compare with the equations of ' +
+    'our law F_t = −8 G* √(R*ξ) δ, integrated separately, to 1 % of the full spin. The paper’s own curve of this ' +
+    'test cannot be reproduced there by a law that reproduces its test 4: elastic impacts with the same ψ and nearly ' +
+    'the same ν differ only in scale, so r ω′/(μ V_n) must be the same; but at ψ = 0.95 the paper has −0.14 in test ' +
+    '4 (θ = 5°), which we reproduce, and −1.2 in test 5. Finite elements (with the micro-slip that a spring of this ' +
+    'kind ignores) lie between the two.',
   async run(lab, progress) {
     const checks: Check[] = [];
     const curves: Curve[] = [];

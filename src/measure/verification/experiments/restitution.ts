@@ -35,11 +35,11 @@ const sand = { radius: 2.5e-3, speed: 1 };
 
 export const restitutionWanted: Experiment = {
   name: 'restitution-wanted',
-  title: 'Restitution: measured against wanted (Chung & Ooi test 3, and 0.1–0.95 for every normal law)',
+  title: 'Restitution: measured against requested (Chung & Ooi test 3, and 0.1–0.95 for every normal law)',
   text:
     'A sphere hits a rigid plane head-on at the reference impact speed. Test 3: radius 2.5 mm, 3.9 m/s, aluminium ' +
-    'oxide and cast iron, law `hertz-constant-e`. Then every normal law with the sand of the app (E = 10 MPa, 1 m/s). ' +
-    '300 substeps a contact.',
+    'oxide and cast iron, law `hertz-constant-e`. Then every normal law with the sand of the app (E = 10 MPa, 1 ' +
+    'm/s). 300 substeps per contact.',
   async run(lab, progress) {
     const checks: Check[] = [];
     const curves: Curve[] = [];
@@ -81,9 +81,9 @@ export const restitutionSpeed: Experiment = {
   name: 'restitution-speed',
   title: 'Restitution against impact speed (Bell, figure 3)',
   text:
-    'Spheres of the app’s sand hit a rigid plane at 0.02 to 8 m/s; e = 0.65 is asked for at 1 m/s. Bell: constant for ' +
-    '`linear`, falling for `hertz`, constant for `hertz-constant-e`, rising for `hertz-elastic-rising`. The lines are ' +
-    'solutions of the equation of motion of each law (Runge–Kutta in f64), the dots the GPU.',
+    'Spheres of the app’s sand hit a rigid plane at 0.02 to 8 m/s; e = 0.65 is requested at 1 m/s. Bell: constant ' +
+    'for `linear`, falling for `hertz`, constant for `hertz-constant-e`, rising for `hertz-elastic-rising`. The ' +
+    'lines are solutions of the equation of motion of each law (Runge–Kutta in f64), the dots the GPU.',
   async run(lab, progress) {
     const speeds = Array.from({ length: 11 }, (_, i) => 0.02 * 400 ** (i / 10));
     const checks: Check[] = [];
@@ -144,7 +144,7 @@ export const stepConvergence: Experiment = {
   name: 'step-convergence',
   title: 'Convergence with the time step',
   text:
-    'The same head-on impact (law `hertz`, e = 0.65 wanted, 1 m/s) with 15 to 400 substeps a contact, for both ' +
+    'The same head-on impact (law `hertz`, e = 0.65 requested, 1 m/s) with 15 to 400 substeps per contact, for both ' +
     'integrators. The error falls in proportion to the step, because the dashpot sees the velocity of the last ' +
     'substep.',
   async run(lab, progress) {
@@ -163,8 +163,8 @@ export const stepConvergence: Experiment = {
         errors.push(Math.abs(velocity[1] / 0.65 - 1));
         progress((curves.length + errors.length / resolutions.length) / 2);
       }
-      checks.push(atMost(`${integrator}: relative error of e, 15 substeps a contact`, errors[0], 0.1));
-      checks.push(atMost(`${integrator}: relative error of e, 200 substeps a contact`, errors[4], 0.01));
+      checks.push(atMost(`${integrator}: relative error of e, 15 substeps per contact`, errors[0], 0.1));
+      checks.push(atMost(`${integrator}: relative error of e, 200 substeps per contact`, errors[4], 0.01));
       checks.push(
         absolute(
           `${integrator}: order of convergence from 25 to 400`,
@@ -186,7 +186,7 @@ export const stepConvergence: Experiment = {
     const plot = {
       file: 'step-convergence',
       title: 'Error of the restitution against the time step',
-      x: 'substeps a contact',
+      x: 'substeps per contact',
       y: 'relative error of e',
       logX: true,
       logY: true,
@@ -198,13 +198,13 @@ export const stepConvergence: Experiment = {
 
 export const singlePrecision: Experiment = {
   name: 'single-precision',
-  title: 'What f32 limits',
+  title: 'Limits of single precision',
   text:
-    'An overlap is the difference of numbers of the size of a radius, so f32 knows it to about 6e-8 r, however small ' +
-    'the spheres are; only the ratio ξ_max/r counts, which is (15 · 4/3 π ρ v²/(16 E*))^0.4 against a rigid plane: ' +
-    'stiff and slow is what is hard, small is not. Here an elastic sphere (r = 0.1 m, 2700 kg/m³) hits a rigid plane ' +
-    'at 0.2 m/s, with E from 10 MPa to 1e15 Pa (steel is 2e11 Pa). The error is that of the rebound speed, which ' +
-    'should be the impact speed.',
+    'An overlap is the difference of numbers of the size of a radius, so f32 resolves it to about 6e-8 r, however ' +
+    'small the spheres are; only the ratio ξ_max/r counts, which is (15 · 4/3 π ρ v²/(16 E*))^0.4 against a rigid ' +
+    'plane: stiff and slow contacts are hard, small spheres are not. Here an elastic sphere (r = 0.1 m, 2700 kg/m³) ' +
+    'hits a rigid plane at 0.2 m/s, with E from 10 MPa to 1e15 Pa (steel is 2e11 Pa). The error is that of the ' +
+    'rebound speed, which should be the impact speed.',
   async run(lab, progress) {
     const moduli = [1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
     const errors: number[] = [];

@@ -89,7 +89,7 @@ async function flight(lab: Parameters<Experiment['run']>[0]): Promise<Check[]> {
   return [
     atMost('block in flight: largest distance from the parabola', way, 1e-5, 'm'),
     atMost('block in flight: largest relative change of L', momentum, 1e-4),
-    atMost('block in flight: largest relative change of the energy of spin', energy, 1e-4),
+    atMost('block in flight: largest relative change of the rotational energy', energy, 1e-4),
   ];
 }
 
@@ -131,9 +131,9 @@ export const rigidBody: Experiment = {
   name: 'rigid-body',
   title: 'Rigid bodies covered by spheres',
   text:
-    'A block covered with spheres has the mass properties of the solid block: thrown, it flies the parabola of a point ' +
-    'and keeps its angular momentum and energy while it flips about its middle axis. A ball rebounds from a fixed plate ' +
-    'of spheres as from the analytic plane.',
+    'A block covered with spheres has the mass properties of the solid block: when thrown, it follows the parabola ' +
+    'of a point and keeps its angular momentum and energy while it flips about its middle axis. A ball rebounds from ' +
+    'a fixed plate of spheres as from the analytic plane.',
   async run(lab, progress) {
     const checks = await flight(lab);
     progress(0.7);

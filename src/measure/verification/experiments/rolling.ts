@@ -69,9 +69,9 @@ export const slidingToRolling: Experiment = {
   name: 'sliding-to-rolling',
   title: 'From sliding to rolling',
   text:
-    'A ball (r = 1 cm) starts to slide along a plane with u₀ and without spin. Friction slows it down and spins it up ' +
-    'until it rolls, at t = 2u₀/(7μg) with u = 5u₀/7. The end of slip is where the straight line through the falling ' +
-    'slip speed reaches zero.',
+    'A ball (r = 1 cm) starts to slide along a plane at speed u₀ without spin. Friction slows it down and spins it ' +
+    'up until it rolls, at t = 2u₀/(7μg) with u = 5u₀/7. The end of slip is where the straight line through the ' +
+    'falling slip speed reaches zero.',
   async run(lab, progress) {
     const balls = [
       { friction: 0.1, velocity: 0.3 },
@@ -124,8 +124,8 @@ export const ballOnIncline: Experiment = {
   title: 'Ball on an incline',
   text:
     'Gravity leans by 25°. A ball rolls without slip when μ ≥ (2/7) tan θ = 0.133, with a = (5/7) g sin θ; with less ' +
-    'friction it slips, with a = g(sin θ − μ cos θ). Friction from half to twice the threshold, and 3 % on both sides ' +
-    'of it.',
+    'friction it slips, with a = g(sin θ − μ cos θ). Friction from half to twice the threshold, and 3 % on both ' +
+    'sides of it.',
   async run(lab, progress) {
     const angle = radians(25);
     const threshold = (2 / 7) * Math.tan(angle);
@@ -162,7 +162,7 @@ export const rollingResistance: Experiment = {
   title: 'Rolling resistance',
   text:
     'Gravity leans by 10°; balls with rolling friction (lever arm μ_r). A ball rolls when tan θ > μ_r/r, with a = ' +
-    '(5/7) g (sin θ − (μ_r/r) cos θ). Below, it is held: Yee’s moment −μ_r F_n ω̂ has no static branch, so it is ' +
+    '(5/7) g (sin θ − (μ_r/r) cos θ). Below that it is held: Yee’s torque −μ_r F_n ω̂ has no static branch, so it is ' +
     'limited to what stops the spin within a substep, and a held ball creeps at (5/2) g sin θ dt: a speed that goes ' +
     'to zero with the step.',
   async run(lab, progress) {

@@ -81,13 +81,13 @@ export const spinOnPlane: Experiment = {
   title: 'Spinning sphere on a plane (Chung & Ooi test 6)',
   text:
     'A sphere (r = 0.1 m) comes down at 0.2 m/s with a spin of 0.9 to 112 rad/s; μ = 0.4, e = 0.5, law ' +
-    '`hertz-constant-e`. With x = 7/2 μ(1 + e) V_n/V_s and β = −V_s′/V_s: sliding all the time is β = x − 1, exact ' +
-    'for x < 1. For x > 1 the contact sticks, and what comes out depends on details of the law. We compare with the ' +
-    'equations of our law, integrated apart from the simulator, to 0.01. The same equations show why published curves ' +
-    'differ from each other: with the spring summed up in increments they are the curve that Kratos computes, and with ' +
-    'Coulomb’s limit taken from the elastic force alone and a dashpot that may pull (which our law excludes: dry sand ' +
-    'does not pull) they come close to the paper’s curves, for nylon all along, for aluminium up to x = 6. Limits: the ' +
-    'two codes are on average 0.09 apart; what explains a curve must come within a third of that.',
+    '`hertz-constant-e`. With x = 7/2 μ(1 + e) V_n/V_s and β = −V_s′/V_s: sliding throughout gives β = x − 1, exact ' +
+    'for x < 1. For x > 1 the contact sticks, and the result depends on details of the law. We compare with the ' +
+    'equations of our law, integrated separately, to 0.01. The same equations show why published curves differ from ' +
+    'each other: with the spring accumulated in increments they give the curve of Kratos, and with Coulomb’s limit ' +
+    'taken from the elastic force alone and a dashpot that may pull (which our law excludes: dry sand does not pull) ' +
+    'they come close to the paper’s curves, for nylon all along, for aluminium up to x = 6. Limits: the two codes ' +
+    'are on average 0.09 apart; what explains a curve must come within a third of that.',
   async run(lab, progress) {
     const checks: Check[] = [];
     const curves: Curve[] = [];
@@ -150,10 +150,10 @@ export const spinOnPlane: Experiment = {
 
 export const spinningPair: Experiment = {
   name: 'spinning-pair',
-  title: 'Two spheres that turn like gear wheels (Chung & Ooi test 7)',
+  title: 'Two spheres that rotate like gear wheels (Chung & Ooi test 7)',
   text:
     'Two equal spheres meet at 2 × 0.2 m/s with equal and opposite spins of 0.175 to 22.9 rad/s. Their surfaces move ' +
-    'together, so nothing slips: the spins must stay what they were and no tangential motion may appear.',
+    'together, so nothing slips: the spins must not change and no tangential motion may appear.',
   async run(lab, progress) {
     const checks: Check[] = [];
     for (const [m, elastic] of test7.materials.entries()) {
@@ -187,8 +187,8 @@ export const spinOnSphere: Experiment = {
   title: 'Spinning sphere on a large heavy one (Chung & Ooi test 8)',
   text:
     'Test 6 with the plane replaced by a resting sphere of r = 0.5 m, 1000 times denser and, in case A, 1000 times ' +
-    'stiffer: the curves of test 6 must come back. Case B has the same stiffness on both sides. (A radius ratio of 5 ' +
-    'is beyond what scenes may have, 3; the experiment reaches the simulation directly.)',
+    'stiffer: the curves of test 6 must be recovered. Case B has the same stiffness on both sides. (A radius ratio ' +
+    'of 5 is more than the 3 that scenes may have; the experiment bypasses the scene format.)',
   async run(lab, progress) {
     const checks: Check[] = [];
     const curves: Curve[] = [];

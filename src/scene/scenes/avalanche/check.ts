@@ -10,5 +10,5 @@ export default {
   runs: [coarse(0.004)],
   measure: (run) => fractionOf([...run.bodies.keys()], (index) => distanceMoved(run, index) > 0.032),
   minimum: 0.3,
-  reason: 'the first row of towers at least must be swept away; left alone all blocks stand (tests of stacks)',
+  reason: 'at least the first row of towers must be swept away; undisturbed, all blocks stand (tests of stacks)',
 } satisfies SceneCheck;

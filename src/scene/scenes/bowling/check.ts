@@ -15,5 +15,5 @@ export default {
   },
   minimum: 6,
   reason:
-    'the ball meets two columns of five and pushes over what stands on them; a wall that falls by itself counts as 0',
+    'the ball hits two columns of five boxes each and knocks over what stands on them; a wall that falls by itself counts as 0',
 } satisfies SceneCheck;

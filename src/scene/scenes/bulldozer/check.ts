@@ -4,7 +4,7 @@ import { places } from '../../../measure/scene-checks/shape-of-sand';
 
 export default {
   what: 'sand left in the cleared lane',
-  unit: 'of what was there',
+  unit: 'of the sand there at the start',
   seconds: 2.6,
   every: 0.2,
   runs: [coarse(0.004, 3e5)],
@@ -14,5 +14,5 @@ export default {
     return lane(2.4) / lane(0.3);
   },
   maximum: 0.4,
-  reason: 'the blade clears its lane; what spills in from the sides may be there',
+  reason: 'the blade clears its lane; some sand may spill in from the sides',
 } satisfies SceneCheck;

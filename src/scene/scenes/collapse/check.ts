@@ -4,7 +4,7 @@ import { surfaceSlope } from '../../../measure/scene-checks/shape-of-sand';
 
 const coarseCollapse: Variant = {
   ...coarse(0.003),
-  label: '3 mm spheres, E = 0.5 MPa, packed at the start, the right wall drawn away at once',
+  label: '3 mm spheres, E = 0.5 MPa, packed at the start, the right wall pulled away at once',
   change: (json) => ({
     ...reshaped(json, {
       1: { min: [-0.121, 0, -0.03] },
@@ -16,7 +16,7 @@ const coarseCollapse: Variant = {
 };
 
 export default {
-  what: 'slope that is left',
+  what: 'remaining slope',
   unit: '°',
   seconds: 1.5,
   every: 0.5,

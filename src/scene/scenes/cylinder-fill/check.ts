@@ -14,7 +14,7 @@ function solidFraction(run: SceneRun, radius: number): number {
 }
 
 export default {
-  what: 'solid part of the settled sand',
+  what: 'solid fraction of the settled sand',
   unit: '',
   seconds: 6.5,
   every: 0.5,

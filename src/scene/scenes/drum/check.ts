@@ -13,5 +13,5 @@ export default {
     return mixingIndex(places(grains), (index) => grains.material[index] === 1, 0.03);
   },
   minimum: 0.6,
-  reason: '0 is the layered start, 1 is chance; the drum at rest stays below 0.3',
+  reason: '0 is the layered start, 1 is random; a drum at rest stays below 0.3',
 } satisfies SceneCheck;

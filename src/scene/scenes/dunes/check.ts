@@ -17,7 +17,7 @@ const coarseDunes: Variant = {
 };
 
 export default {
-  what: 'saddle between the crests, over the lower crest',
+  what: 'height of the saddle over that of the lower crest',
   unit: '',
   seconds: 3.2,
   every: 1.6,
@@ -29,5 +29,5 @@ export default {
   },
   minimum: 0.05,
   maximum: 0.8,
-  reason: 'one flat bed would have 1: two heaps stay apart by a dip of at least a fifth',
+  reason: 'a flat bed would give 1: a dip of at least a fifth separates two heaps',
 } satisfies SceneCheck;

@@ -15,7 +15,7 @@ const earlyBlast: Variant = {
 };
 
 export default {
-  what: 'grains that fly above twice the height of the heap',
+  what: 'grains that fly higher than twice the height of the heap',
   unit: 'of all',
   seconds: 0.8,
   every: 0.02,
@@ -25,7 +25,7 @@ export default {
     return Math.max(...run.samples.map(({ grains }) => fractionOf(places(grains), (p) => p[1] > 2 * heap)));
   },
   minimum: 0.01,
-  reason: 'the issue: grains above twice the heap’s height; before the blast there is none',
+  reason: 'before the blast no grain is that high',
   // without the bodies, whose covers are not stored for grains of this size
   tested: {
     seconds: 0.55,

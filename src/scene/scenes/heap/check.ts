@@ -3,7 +3,7 @@ import type { SceneCheck } from '../../../measure/scene-checks/scene-check';
 import { meanHeight } from '../../../measure/statistics';
 
 export default {
-  what: 'height one second after the stream has ended, over that at its end',
+  what: 'height one second after the end of the stream over the height at its end',
   unit: '',
   seconds: 3.75,
   every: 0.25,
@@ -14,5 +14,5 @@ export default {
   },
   minimum: 0.97,
   maximum: 1.03,
-  reason: 'a heap of sand stays; without static friction it would creep flat',
+  reason: 'a heap of sand stays; without static friction it would creep until flat',
 } satisfies SceneCheck;

@@ -6,7 +6,7 @@ import { places } from '../../../measure/scene-checks/shape-of-sand';
 
 /** At the friction and rolling friction of Yee's runs. */
 const coarseHopper = (friction: number): Variant => ({
-  label: `friction ${friction}; 3 mm spheres, E = 0.5 MPa, the outlet widened as much`,
+  label: `friction ${friction}; 3 mm spheres, E = 0.5 MPa, the outlet widened in proportion`,
   parameters: { ...coarse(0.003).parameters, friction, rollingFriction: 0.0005 * friction },
   change: (json) => ({
     ...reshaped(json, {
@@ -19,7 +19,7 @@ const coarseHopper = (friction: number): Variant => ({
 });
 
 export default {
-  what: 'left in the hopper and at rest with friction 1, less what is left with 0.1',
+  what: 'fraction left in the hopper and at rest with friction 1, minus that with friction 0.1',
   unit: 'of all',
   seconds: 1.7,
   every: 0.1,
@@ -31,5 +31,5 @@ export default {
   },
   minimum: 0.2,
   reason:
-    'rough sand jams with much of it above the outlet, and nothing falls for 0.3 s (else it counts as 0); slippery sand runs out',
+    'rough sand jams with much of it above the outlet, and nothing falls for 0.3 s (otherwise it counts as 0); slippery sand runs out',
 } satisfies SceneCheck;

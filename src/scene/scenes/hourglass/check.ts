@@ -4,7 +4,7 @@ import type { SceneCheck, Variant } from '../../../measure/scene-checks/scene-ch
 /** As many grains across the outlet as in the scene itself, with fewer and larger grains. */
 const coarseHourglass: Variant = {
   ...coarse(0.002, 3e5),
-  label: '2 mm spheres, E = 0.3 MPa, the neck widened as much',
+  label: '2 mm spheres, E = 0.3 MPa, the neck widened in proportion',
   change: (json) => ({
     ...reshaped(json, { 0: { neckRadius: 0.0235 }, 1: { radius: 0.025, until: 1 } }),
     grains: json.grains?.map((source) => ({
@@ -18,13 +18,13 @@ const coarseHourglass: Variant = {
 };
 
 export default {
-  what: 'distance of the outflow from a straight line',
+  what: 'deviation of the outflow from a straight line',
   unit: 'of the outflow',
   seconds: 2,
   every: 0.025,
   runs: [coarseHourglass],
   measure: (run) => unevenness(outflow(run, 0.14, 0.1, 0.75)),
   maximum: 0.012,
-  reason: 'a liquid that drains by its own pressure, N = 2τ − τ², leaves 0.023 over the same part; half of that',
+  reason: 'half of the 0.023 of a liquid that drains by its own pressure, N = 2τ − τ², over the same range',
   tested: { seconds: 1.7, runs: [coarseHourglass] },
 } satisfies SceneCheck;

@@ -3,7 +3,7 @@ import { coarse, last } from '../../../measure/scene-checks/check-helpers';
 import type { SceneCheck } from '../../../measure/scene-checks/scene-check';
 
 export default {
-  what: 'least step in depth from one mass to the next',
+  what: 'smallest step in depth from one mass to the next',
   unit: 'mm',
   seconds: 1,
   every: 0.1,

@@ -12,7 +12,7 @@ function turned(run: SceneRun, index: number): number {
 }
 
 export default {
-  what: 'turns of the slower wheel',
+  what: 'revolutions of the slower wheel',
   unit: '',
   seconds: 1.2,
   every: 0.04,
@@ -24,5 +24,5 @@ export default {
   },
   minimum: 0.3,
   reason:
-    'both wheels turn, in opposite ways (the same way counts as 0); a wheel that only yields to one load of sand turns by a sixth',
+    'both wheels turn, in opposite directions (the same direction counts as 0); a wheel that only yields to one load of sand makes a sixth of a revolution',
 } satisfies SceneCheck;

@@ -3,7 +3,7 @@ import type { SceneCheck } from '../../../measure/scene-checks/scene-check';
 import { heightQuantile, places } from '../../../measure/scene-checks/shape-of-sand';
 
 export default {
-  what: 'part of the pressed way that the surface comes back',
+  what: 'fraction of the compression that the surface recovers',
   unit: '',
   seconds: 3.6,
   every: 0.2,
@@ -14,6 +14,5 @@ export default {
   },
   minimum: 0.45,
   maximum: 0.85,
-  reason:
-    'about two thirds of the strain comes back (thesis, fig. 7.10): an elastic stuff would come back to 1, clay not at all',
+  reason: 'about two thirds of the strain is recovered (thesis, fig. 7.12): an elastic material would give 1, clay 0',
 } satisfies SceneCheck;

@@ -3,7 +3,7 @@ import type { SceneCheck } from '../../../measure/scene-checks/scene-check';
 import { flankAngle, placesOf } from '../../../measure/scene-checks/shape-of-sand';
 
 export default {
-  what: 'rise of the angle of repose from μ = 0.3 to 0.7',
+  what: 'increase of the angle of repose from μ = 0.3 to 0.7',
   unit: '°',
   seconds: 3.4,
   every: 0.2,
@@ -15,5 +15,5 @@ export default {
   },
   minimum: 2,
   reason:
-    'more friction must give a steeper heap, by more than the 1° to 2° by which one heap’s angle scatters; tetras interlock, so that there is no rise to be seen from 0.5 to 0.7',
+    'more friction must give a steeper heap, by more than the 1° to 2° by which the angle of one heap scatters; tetras interlock, so there is no increase from 0.5 to 0.7',
 } satisfies SceneCheck;

@@ -3,7 +3,7 @@ import type { SceneCheck } from '../../../measure/scene-checks/scene-check';
 import { surfaceSlope } from '../../../measure/scene-checks/shape-of-sand';
 
 export default {
-  what: 'slope of the bank that stays in the reservoir',
+  what: 'slope of the bank that remains in the reservoir',
   unit: '°',
   seconds: 3.5,
   every: 0.5,
@@ -17,5 +17,5 @@ export default {
     ),
   minimum: 15,
   maximum: 45,
-  reason: 'tetrahedral grains of friction 0.5 repose at 25° to 35°; narrow walls make it steeper',
+  reason: 'tetrahedral grains with friction 0.5 have an angle of repose of 25° to 35°; narrow walls make it steeper',
 } satisfies SceneCheck;

@@ -10,7 +10,7 @@ export default {
   seconds: 0.6,
   every: 0.3,
   runs: [
-    { label: '150 rings of the 1000', change: fewerRings },
+    { label: '150 of the 1000 rings', change: fewerRings },
     { label: 'friction 0.05', change: fewerRings, parameters: { friction: 0.05 } },
   ],
   measure: (rough, smooth) => {
@@ -18,5 +18,5 @@ export default {
     return height(rough) / height(smooth);
   },
   minimum: 1.05,
-  reason: 'friction lets rings hang where they would slide down',
+  reason: 'with friction, rings stay where they would otherwise slide down',
 } satisfies SceneCheck;

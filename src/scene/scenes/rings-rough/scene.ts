@@ -5,6 +5,6 @@ export default {
   name: 'rings-rough',
   title: 'Rings and poles, rough',
   lookFor:
-    'The same thousand rings with much friction: they catch on poles and on each other, hang askew and pile up higher.',
+    'The same thousand rings with high friction: they catch on the poles and on each other, hang askew and pile up higher.',
   parameters: { ...ringParameters, friction: 0.8 },
 };

@@ -29,7 +29,7 @@ export default {
   unit: 'of all',
   seconds: 0.6,
   every: 0.3,
-  runs: [{ label: '150 rings of the 1000', change: fewerRings }],
+  runs: [{ label: '150 of the 1000 rings', change: fewerRings }],
   measure: ringsOnPoles,
   minimum: 0.6,
   reason: 'most rings start above a pole and slide onto it',

@@ -4,7 +4,7 @@ import type { SceneCheck } from '../../../measure/scene-checks/scene-check';
 import { meanHeight } from '../../../measure/statistics';
 
 export default {
-  what: 'height that is left: friction 0.6 over friction 0.05',
+  what: 'remaining height: friction 0.6 over friction 0.05',
   unit: '',
   seconds: 1,
   every: 0.5,
@@ -17,5 +17,5 @@ export default {
     return height(rough) / height(smooth);
   },
   minimum: 1.5,
-  reason: 'Zhu & Bridson: the rabbit without friction runs apart, with friction it stays a heap',
+  reason: 'Zhu: without friction the bunny spreads, with friction it stays a heap',
 } satisfies SceneCheck;

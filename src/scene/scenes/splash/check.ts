@@ -18,5 +18,5 @@ export default {
     return high.size;
   },
   minimum: 10,
-  reason: 'a crown, not a stray grain; without a ball none would be there',
+  reason: 'a crown, not a stray grain; without the ball there would be none',
 } satisfies SceneCheck;

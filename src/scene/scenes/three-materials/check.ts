@@ -4,7 +4,7 @@ import type { SceneCheck } from '../../../measure/scene-checks/scene-check';
 import { placesOf } from '../../../measure/scene-checks/shape-of-sand';
 
 export default {
-  what: 'spread of the light sand along x over that of the heavy',
+  what: 'spread of the light sand along x over that of the heavy sand',
   unit: '',
   seconds: 0.9,
   every: 0.3,
@@ -18,5 +18,5 @@ export default {
     return spread(2) / spread(0);
   },
   minimum: 1.2,
-  reason: 'slippery sand (μ = 0.05) runs further than rough sand (μ = 0.8); equal sands would give 1',
+  reason: 'slippery sand (μ = 0.05) spreads further than rough sand (μ = 0.8); equal sands would give 1',
 } satisfies SceneCheck;

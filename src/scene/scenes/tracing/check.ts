@@ -13,7 +13,7 @@ const untouched = along(23, -0.11, 0.11)
   .filter(([x, z]) => wholeEight.every(([px, pz]) => Math.hypot(px - x, pz - z) > 0.03));
 
 export default {
-  what: 'mean depth of the furrow, in heights of the bed',
+  what: 'mean depth of the furrow over the height of the bed',
   unit: '',
   seconds: 3.6,
   every: 0.5,
@@ -25,5 +25,5 @@ export default {
     return (bed - furrow) / bed;
   },
   minimum: 0.15,
-  reason: 'a furrow stays: in a liquid it would close, in sand it is as deep as its sides can stand',
+  reason: 'a furrow remains: in a liquid it would close, in sand it is as deep as its sides can stand',
 } satisfies SceneCheck;

@@ -39,9 +39,9 @@ export default {
   schema: 1,
   name: 'tracing',
   title: 'Tracing',
-  source: 'Yee 2012, fig. 14',
+  source: 'Yee, Christara & Lait 2009, fig. 14',
   lookFor:
-    'A stick draws an eight and then a star. Furrows with raised banks stay behind it, and the second figure cuts through the first.',
+    'A stick draws a figure eight and then a star. It leaves furrows with raised banks, and the second figure cuts through the first.',
   parameters: { youngModulus: 1e6, capacity: 4096 },
   container: { min: [-0.13, 0, -0.09], max: [0.13, 0.06, 0.09], open: ['top'] },
   grains: [{ fill: 'lattice', region: { min: [-0.129, 0.001, -0.089], max: [0.129, 0.04, 0.089] }, packed: true }],
