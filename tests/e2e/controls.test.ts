@@ -49,7 +49,7 @@ test('settings: bad input keeps the sand and names the field; what needs a fresh
   // another contact law: compiled while the sand waits, then running
   await page.locator('.panel button', { hasText: 'Contact law' }).click();
   await page.locator('[data-parameter=tangentialLaw] select').selectOption('viscous-coulomb');
-  await eventually(messages).toContain('another contact law');
+  await eventually(messages).toContain('contacts start without friction memory');
   expect((await params()).tangentialLaw).toBe('viscous-coulomb');
 });
 
