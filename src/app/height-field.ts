@@ -44,6 +44,14 @@ export function heightAt(field: HeightField, x: number, z: number): number {
   return index < 0 ? field.ground : field.heights[index];
 }
 
+const acrossHalf = [-1, -0.5, 0, 0.5, 1];
+
+/** The highest sand below something of this half width. */
+export function highestAround(field: HeightField, x: number, z: number, halfWidth: number): number {
+  const at = (u: number, v: number) => heightAt(field, x + u * halfWidth, z + v * halfWidth);
+  return Math.max(...acrossHalf.flatMap((u) => acrossHalf.map((v) => at(u, v))));
+}
+
 export interface PointerRay {
   readonly origin: Vec3;
   readonly direction: Vec3;

@@ -1,5 +1,4 @@
 /** What the session has to say, without words: src/ui/text.ts makes sentences of it. */
-
 import type { SimError } from '../gpu/errors';
 import type { Ability } from '../methods/method';
 import type { Problem } from '../params/problem';

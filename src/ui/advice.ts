@@ -6,7 +6,7 @@ import { timeRatio } from './format';
 import type { Message } from './text';
 import { keeping } from './text/keeping';
 
-/** ms: how often to look, and for how long it must have been so. */
+/** ms: how often to check, and for how long it must have been so. */
 const interval = 1000;
 const patience = 8000;
 
@@ -22,7 +22,7 @@ export class Advice {
     this.#show = show;
   }
 
-  look(now: number, { budget, rates }: FrameReport): void {
+  check(now: number, { budget, rates }: FrameReport): void {
     if (this.#given || now < this.#due) return;
     this.#due = now + interval;
     const { world, watch, params, paused, intents } = this.#session;

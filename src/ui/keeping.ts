@@ -116,7 +116,7 @@ export class Keeping {
 
   frame(now: number): void {
     this.#bar.showRecording(this.#video?.seconds ?? null);
-    this.#advice.look(now, this.#parts.loop.report);
+    this.#advice.check(now, this.#parts.loop.report);
   }
 
   /** Opens a state or says why not. */

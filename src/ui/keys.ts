@@ -51,7 +51,7 @@ const table: readonly KeyRow[] = [
   ...toolNames.map((name, i): KeyRow => ({ key: String(i + 1), action: `tool-${name}` })),
 ];
 
-export function keyAction(event: KeyboardEvent): KeyAction | null {
+function keyAction(event: KeyboardEvent): KeyAction | null {
   if (event.altKey || event.defaultPrevented) return null;
   const control = event.ctrlKey || event.metaKey;
   const target = event.target instanceof Element ? event.target : null;

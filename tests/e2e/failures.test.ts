@@ -12,7 +12,7 @@ async function before(page: Page, change: () => void): Promise<void> {
 
 const screenTitle = (page: Page) => page.locator('.screen.error h1').textContent();
 
-test('a lost device: the sand goes on from its last snapshot', async () => {
+test('a lost device: the sand goes on from its last snapshot, with what was placed in it', async () => {
   const { page } = await browser.open(quickAddress, { viewport: smallScreen });
   await ready(page);
   await page.evaluate(() => window.tetrasand.advance(0.15));
@@ -20,6 +20,11 @@ test('a lost device: the sand goes on from its last snapshot', async () => {
   const before = await pile(page);
   expect(before.count).toBeGreaterThan(20);
   await eventually(() => page.evaluate(() => window.tetrasand.snapshotTime())).toBe(time);
+  const obstacles = () => page.evaluate(() => window.tetrasand.obstacleCount());
+  const own = await obstacles();
+  await page.keyboard.press('7');
+  await page.mouse.click(400, 260);
+  await eventually(obstacles).toBe(own + 1);
 
   await page.evaluate(() => window.tetrasand.lose());
   await eventually(() => page.evaluate(() => window.tetrasand.messages().join())).toContain('The sand is back');
@@ -28,6 +33,7 @@ test('a lost device: the sand goes on from its last snapshot', async () => {
   const after = await pile(page);
   expect(after.count).toBe(before.count);
   expect(after.meanHeight).toBeCloseTo(before.meanHeight, 6);
+  expect(await obstacles()).toBe(own + 1);
 
   await page.keyboard.press('Space');
   await eventually(() => page.evaluate(() => window.tetrasand.time())).toBeGreaterThan(time + 0.01);

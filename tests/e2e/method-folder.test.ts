@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { serveSite } from '../support/serve-app.ts';
 import { copyTree } from '../support/tree-copy.ts';
-import { ready } from './app-helpers.ts';
+import { eventually, ready } from './app-helpers.ts';
 
 /** Points that fall, as a method of their own: what it takes is one folder, and one more for a scene that uses it. */
 const tree = copyTree({
@@ -55,8 +55,13 @@ describe('a method in a folder of its own', () => {
       const [time, before] = [await page.evaluate(() => window.tetrasand.time()), await height()];
       await page.evaluate(() => window.tetrasand.advance(0.1));
       expect((before - (await height())) / (fallen(time + 0.1) - fallen(time))).toBeCloseTo(1, 1);
-      const greyed = page.locator('[role=radio][aria-disabled=true], input[type=radio][aria-disabled=true]');
+      const greyed = page.locator('.tool-bar [role=radio][aria-disabled=true]');
       expect(await greyed.count()).toBe(7);
+      // a key says why, and changes nothing
+      await page.keyboard.press('5');
+      await eventually(() => page.evaluate(() => window.tetrasand.messages().at(-1))).toContain('cannot remove grains');
+      expect(await page.evaluate(() => window.tetrasand.tool())).toBe('pour');
+      expect(await page.locator('[data-tool=dig]').getAttribute('title')).toContain('cannot remove grains');
     } finally {
       await site.close();
     }

@@ -35,10 +35,9 @@ test('holding and dragging the left button pours grains where it points', async 
   await page.mouse.down();
   await page.mouse.move(410, 265, { steps: 4 });
   await eventually(async () => (await pile(page)).aside).toBeGreaterThan(5);
+  expect(await page.evaluate(() => document.querySelector('.ghost')?.classList.contains('held'))).toBe(true);
   await page.mouse.up();
-  await eventually(() => page.evaluate(() => document.querySelector('.ghost')?.classList.contains('pouring'))).toBe(
-    false,
-  );
+  await eventually(() => page.evaluate(() => document.querySelector('.ghost')?.classList.contains('held'))).toBe(false);
   expect((await pile(page)).finite).toBe(true);
 });
 

@@ -8,7 +8,7 @@ import type { BodyState } from '../../world/bodies';
 import { type PreparedBody, prepareBody } from '../../world/prepare-bodies';
 import type { PointerRay } from '../height-field';
 import { showBodies, type World } from '../world';
-import { type Pick, pickBody } from './pick';
+import { type BodyHit, pickBody } from './pick';
 import { BodyPoses } from './poses';
 import { MeshShelf } from './shelf';
 import { type StuffName, stuffs } from './stuff';
@@ -67,7 +67,7 @@ export class BodyDesk {
   }
 
   /** The body that a ray meets, as far as is known. */
-  pick(ray: PointerRay): Pick | null {
+  pick(ray: PointerRay): BodyHit | null {
     return pickBody(ray, this.living, this.states);
   }
 

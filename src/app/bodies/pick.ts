@@ -5,7 +5,7 @@ import type { BodyState } from '../../world/bodies';
 import type { PreparedBody } from '../../world/prepare-bodies';
 import type { PointerRay } from '../height-field';
 
-export interface Pick {
+export interface BodyHit {
   readonly index: number;
   /** In the body's own axes, m. */
   readonly point: Vec3;
@@ -17,8 +17,8 @@ export function pickBody(
   ray: PointerRay,
   bodies: readonly { readonly index: number; readonly body: PreparedBody }[],
   states: readonly BodyState[],
-): Pick | null {
-  let best: { distance: number; pick: Pick } | null = null;
+): BodyHit | null {
+  let best: { distance: number; hit: BodyHit } | null = null;
   for (const { index, body } of bodies) {
     const state = states[index];
     if (!state) continue;
@@ -35,11 +35,11 @@ export function pickBody(
       const along = (from: Vec3, way: Vec3): Vec3 => [0, 1, 2].map((a) => from[a] + distance * way[a]) as Vec3;
       best = {
         distance,
-        pick: { index, point: along(origin, direction), at: along(ray.origin, ray.direction) },
+        hit: { index, point: along(origin, direction), at: along(ray.origin, ray.direction) },
       };
     }
   }
-  return best?.pick ?? null;
+  return best?.hit ?? null;
 }
 
 /** Along a ray of unit direction; 0 from inside. */

@@ -50,7 +50,7 @@ export interface Reduction {
 }
 
 /** What changes nothing that could be lost. */
-const onlyLooking: readonly Intent['kind'][] = [
+const viewOnly: readonly Intent['kind'][] = [
   'pause',
   'step',
   'frame-scene',
@@ -100,7 +100,7 @@ export function stateOpened(state: SessionState, view: Partial<ViewSettings>, ca
 
 function touchedAfter({ touched }: SessionState, { kind }: Intent): boolean {
   if (kind === 'open-scene') return false;
-  return touched || !onlyLooking.includes(kind);
+  return touched || !viewOnly.includes(kind);
 }
 
 /** Bad values are refused by name, and the rest is wanted from now on. */

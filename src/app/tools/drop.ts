@@ -3,7 +3,7 @@ import type { Vec3 } from '../../scene/types';
 import { sizeFactors } from '../../world/drop-sizes';
 import type { BodyOrder } from '../bodies/desk';
 import { isStuff, stuffNames } from '../bodies/stuff';
-import { heightAt, meetSurface, type PointerRay } from '../height-field';
+import { heightAt, highestAround, meetSurface, type PointerRay } from '../height-field';
 import { viewBounds } from '../view-scene';
 import { ball, circle, type Ghost } from './ghost';
 import { reachable } from './pour-brush';
@@ -58,7 +58,7 @@ export class DropTool implements Tool {
 const isClosed = ({ bodies, choice }: ToolContext) => bodies.shelf.get(choice('body'))?.closed ?? true;
 
 /** What the choices beside the tool ask for. */
-export function orderOf({ bodies, choice }: Pick<ToolContext, 'bodies' | 'choice'>): BodyOrder {
+function orderOf({ bodies, choice }: ToolContext): BodyOrder {
   const mesh = choice('body');
   const shelved = bodies.shelf.get(mesh);
   const factor = sizeFactors[choice('bodySize') as keyof typeof sizeFactors] ?? 1;
@@ -81,10 +81,7 @@ function dropPlace(
   if (!hit) return null;
   const { radius, below } = bodies.reach(order);
   const [x, z] = reachable(scene, hit, radius);
-  const around = [-1, -0.5, 0, 0.5, 1].flatMap((u) =>
-    [-1, -0.5, 0, 0.5, 1].map((v) => [x + u * radius, z + v * radius]),
-  );
-  const surface = Math.max(...around.map(([u, v]) => heightAt(field, u, v)));
+  const surface = highestAround(field, x, z, radius);
   // what falls may turn; what is fixed stands as it is, on the highest grain
   const rest =
     order.kind === 'fixed' ? surface + below : surface + radius + Math.max(leastClearance, clearance * radius);

@@ -9,7 +9,7 @@ import { largestObstacleCount, type Obstacle, type Vec3 } from '../../scene/type
 import type { Simulation } from '../../simulation';
 import { distanceToObstacle } from '../../world/obstacle-distance';
 import { centreOf } from '../../world/surfaces';
-import { heightAt, meetSurface, type PointerRay } from '../height-field';
+import { highestAround, meetSurface, type PointerRay } from '../height-field';
 import type { Ghost } from './ghost';
 import { makeObstacle, type ObstacleShape, obstacleOutline, obstacleShapes } from './obstacle-shapes';
 import type { Tool, ToolContext, ToolOption } from './tool';
@@ -136,23 +136,19 @@ export class ObstacleTool implements Tool {
 
   #made(ray: PointerRay, context: ToolContext): Obstacle | null {
     const shape = context.choice('shape');
-    const hit = meetSurface(context.field, ray);
+    const { field } = context;
+    const hit = meetSurface(field, ray);
     const wall = context.sim.materials.findIndex(({ wall }) => wall);
     if (!hit || wall < 0 || !isShape(shape)) return null;
     const size = context.params.brushSize;
-    const ground: Vec3 = [hit[0], highestAround(context, hit, size), hit[2]];
+    const [x, y, z] = hit;
+    // nothing shall be put into the sand, which would burst
+    const ground: Vec3 = [x, Math.max(y, highestAround(field, x, z, size)), z];
     return makeObstacle(shape, ground, size, ray.direction, wall);
   }
 }
 
 const isShape = (name: string): name is ObstacleShape => (obstacleShapes as readonly string[]).includes(name);
-
-/** The highest sand below something of this half width: nothing shall be put into the sand, which would burst. */
-function highestAround({ field }: ToolContext, [x, y, z]: Vec3, size: number): number {
-  const steps = [-1, -0.5, 0, 0.5, 1];
-  const heights = steps.flatMap((dx) => steps.map((dz) => heightAt(field, x + dx * size, z + dz * size)));
-  return Math.max(y, ...heights);
-}
 
 /** Number of the placed obstacle that the ray meets before it meets the sand. */
 function obstacleUnder(ray: PointerRay, { sim, scene, field }: ToolContext): number | null {

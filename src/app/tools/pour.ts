@@ -10,7 +10,7 @@ import { aimBrush, type BrushAim, brushMaterial, PourBrush } from './pour-brush'
 import type { Tool, ToolContext, ToolOption } from './tool';
 
 /** Which kind of grain, where the scene has several. */
-export const materialOption: ToolOption = {
+const materialOption: ToolOption = {
   kind: 'choice',
   key: 'material',
   values: ({ sim }) => sim.materials.filter(isGrainMaterial).map(({ name }) => name),

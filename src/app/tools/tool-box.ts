@@ -25,16 +25,14 @@ export class ToolBox {
   readonly #tools: Tools;
   /** The world there is now, or null. */
   readonly #world: () => ToolWorld | null;
-  readonly #missing: typeof missingAbilities;
   readonly #choices = new Map<string, string>();
   #active: ToolName = 'pour';
   /** What became of the press of the pointer that is under way. */
   #press: 'stroke' | 'refused' | null = null;
 
-  constructor(world: () => ToolWorld | null, tools = createTools(), missing = missingAbilities) {
+  constructor(world: () => ToolWorld | null, tools = createTools()) {
     this.#world = world;
     this.#tools = tools;
-    this.#missing = missing;
   }
 
   get names(): ToolName[] {
@@ -54,7 +52,7 @@ export class ToolBox {
   missing(name: ToolName): readonly Ability[] {
     const tool = this.#tools[name];
     const world = this.#world();
-    return tool && world ? this.#missing(tool, world.sim) : [];
+    return tool && world ? missingAbilities(tool, world.sim) : [];
   }
 
   get options(): readonly ToolOption[] {

@@ -1,9 +1,8 @@
+/** Why a tool cannot be used. */
 import type { Ability } from '../../methods/method';
 
-/** Why a tool cannot be used. */
-
 /** Completes “the simulation method of this scene cannot …”. */
-const actionTexts: Readonly<Record<Ability, string>> = {
+const abilityTexts: Readonly<Record<Ability, string>> = {
   pour: 'add grains while it runs',
   bodies: 'simulate rigid bodies',
   grip: 'pull at rigid bodies',
@@ -15,6 +14,6 @@ const actionTexts: Readonly<Record<Ability, string>> = {
 const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
 export function toolUnavailable(label: string, missing: readonly Ability[]): string {
-  const actions = oneOf.format(missing.map((name) => actionTexts[name]));
-  return `“${label}” is not available: the simulation method of this scene cannot ${actions}.`;
+  const abilities = oneOf.format(missing.map((name) => abilityTexts[name]));
+  return `“${label}” is not available: the simulation method of this scene cannot ${abilities}.`;
 }

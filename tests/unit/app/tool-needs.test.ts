@@ -13,9 +13,9 @@ import { noticeMessage, toolTexts } from '../../../src/ui/text';
 
 const down: PointerRay = { origin: [0, 1, 0], direction: [0, -1, 0] };
 
-/** Two tools, one of which needs wind, in a world whose method lacks what is in `lacking`. */
+/** Two tools, one of which needs wind, and what the method of their world is able to do. */
 function setUp() {
-  const lacking = new Set<Ability>();
+  const abilities = new Set<Ability>(['pour', 'blow']);
   const calls: string[] = [];
   const notices: Notice[] = [];
   const scene = sceneByName('sandbox');
@@ -30,41 +30,37 @@ function setUp() {
   const world = {
     scene,
     params: defaultParams(),
-    sim: {} as Simulation,
+    sim: { method: { spec: { abilities } } } as unknown as Simulation,
     field: flatField(scene.bounds, 0),
     bodies: {} as BodyDesk,
     notice: (notice: Notice) => notices.push(notice),
     queue: () => {},
   };
-  const box = new ToolBox(
-    () => world,
-    { pour: tool('pour', ['pour']), push: tool('push', ['blow']) },
-    ({ needs }) => needs.filter((name) => lacking.has(name)),
-  );
-  return { box, lacking, calls, notices };
+  const box = new ToolBox(() => world, { pour: tool('pour', ['pour']), push: tool('push', ['blow']) });
+  return { box, abilities, calls, notices };
 }
 
 const unavailable = { kind: 'tool-unavailable', tool: 'push', missing: ['blow'] };
 
 describe('a tool that needs what the method cannot do', () => {
   test('is not chosen, and it is said why', () => {
-    const { box, lacking, notices } = setUp();
-    lacking.add('blow');
+    const { box, abilities, notices } = setUp();
+    abilities.delete('blow');
     expect([box.missing('pour'), box.missing('push')]).toEqual([[], ['blow']]);
     box.choose('push');
     expect(box.active).toBe('pour');
     expect(notices).toEqual([unavailable]);
-    lacking.clear();
+    abilities.add('blow');
     box.choose('push');
     expect(box.active).toBe('push');
     expect(notices).toHaveLength(1);
   });
 
   test('does nothing when a scene with such a method opens while it is active; each press is answered once', () => {
-    const { box, lacking, calls, notices } = setUp();
+    const { box, abilities, calls, notices } = setUp();
     box.choose('push');
     expect(box.aim(down)).toEqual([]);
-    lacking.add('blow');
+    abilities.delete('blow');
     expect(box.aim(down)).toBeNull();
     for (const at of [down, down, null, down, null]) {
       box.use(at);
@@ -75,7 +71,7 @@ describe('a tool that needs what the method cannot do', () => {
     box.choose('push');
     expect(notices).toHaveLength(3);
     // the next press after another scene counts again
-    lacking.clear();
+    abilities.add('blow');
     for (const at of [down, down, null]) box.use(at);
     expect(calls).toEqual(['push begins', 'push moves', 'push ends']);
   });
