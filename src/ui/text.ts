@@ -141,7 +141,7 @@ const browsersWithWebGpu = [
 export const errorScreens: Readonly<Record<SimErrorCode, ErrorScreen>> = {
   'no-webgpu': {
     title: 'This browser has no WebGPU',
-    what: 'Tetrasand computes the sand on the graphics card through WebGPU, which this browser does not offer here. These do:',
+    what: 'Tetrasand computes the sand on the graphics card through WebGPU, which this browser does not offer here. These browsers do:',
     steps: [
       ...browsersWithWebGpu,
       'Already using one of them? Open the page over https or from localhost: browsers switch WebGPU off elsewhere.',
@@ -159,7 +159,7 @@ export const errorScreens: Readonly<Record<SimErrorCode, ErrorScreen>> = {
   },
   limits: {
     title: 'The graphics adapter is too limited',
-    what: 'The sand needs the limits that WebGPU guarantees by default. This adapter offers less:',
+    what: 'The sand needs WebGPU’s default limits. This adapter offers less:',
     steps: [
       'If the computer has a second graphics card, let the browser use it (in the graphics settings of the system).',
       'Update the graphics driver and the browser.',

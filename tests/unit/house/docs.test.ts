@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Written by programs, from results that may be older than the tree; ARCHITECTURE.md is rewritten together with the tree. */
+/**
+ * Written by programs, from results that may be older than the tree; and ARCHITECTURE.md as long as it names files of the
+ * rebuild (issue 13) that are still to come.
+ */
 const left = ['docs/benchmark.md', 'docs/scenes.md', 'docs/verification/report.md', 'ARCHITECTURE.md'];
 const pages = [
   ...readdirSync(root),
@@ -16,12 +19,15 @@ function namedPaths(page: string, text: string): string[] {
   const quoted = [...text.matchAll(/`((?:src|shaders|tests|docs|bench|scripts|public)\/[^`\s]*)`/g)].map(
     ([, file]) => file,
   );
-  const twins = [...text.matchAll(/`(dem\/[a-z-]+\/[a-z-]+)`/g)].flatMap(([, name]) => [
+  // docs/physics.md names a shader and its twin in one word; elsewhere it is the shader alone
+  const twinOf = (name: string) =>
+    page === 'docs/physics.md' ? [`src/methods/dem/reference/${name.slice('dem/'.length)}.ts`] : [];
+  const shaders = [...text.matchAll(/`(dem\/[a-z-]+\/[a-z-]+)`/g)].flatMap(([, name]) => [
     `shaders/${name}.wgsl`,
-    `src/methods/dem/reference/${name.slice('dem/'.length)}.ts`,
+    ...twinOf(name),
   ]);
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, to]) => path.join(path.dirname(page), to));
-  return [...quoted, ...twins, ...links].filter((file) => !/[<*…{]/.test(file));
+  return [...quoted, ...shaders, ...links].filter((file) => !/[<*…{]/.test(file));
 }
 
 test.each(pages)('%s names only files that exist', (page) => {
@@ -31,7 +37,7 @@ test.each(pages)('%s names only files that exist', (page) => {
 
 test('a wrong path, twin or link would be found', () => {
   const text = 'See `src/nowhere.ts`, `dem/lib/nothing` and [there](gone.md), but `src/methods/<name>/` is a pattern.';
-  expect(namedPaths('docs/page.md', text)).toEqual([
+  expect(namedPaths('docs/physics.md', text)).toEqual([
     'src/nowhere.ts',
     'shaders/dem/lib/nothing.wgsl',
     'src/methods/dem/reference/lib/nothing.ts',
