@@ -2,13 +2,21 @@ import { defineConfig } from 'vitest/config';
 
 const minute = 60_000;
 
-/** One kind of test is one folder. Kinds that use the GPU run one file at a time: a software driver needs every core. */
-function kind(name: string, options: { timeout: number; parallel: boolean; globalSetup?: string }) {
+interface Kind {
+  /** Folders in tests/; the one of its own name when left out. */
+  folders?: string[];
+  timeout: number;
+  parallel: boolean;
+  globalSetup?: string;
+}
+
+/** Kinds that use the GPU run one file at a time: a software driver needs every core. */
+function kind(name: string, { folders = [name], ...options }: Kind) {
   return {
     extends: true as const,
     test: {
       name,
-      include: [`tests/${name}/**/*.test.ts`],
+      include: folders.map((folder) => `tests/${folder}/**/*.test.ts`),
       testTimeout: options.timeout,
       hookTimeout: options.timeout,
       fileParallelism: options.parallel,
@@ -26,7 +34,7 @@ export default defineConfig({
     projects: [
       kind('unit', { timeout: 5 * minute, parallel: true }),
       kind('physics', { timeout: 5 * minute, parallel: false }),
-      kind('gpu', { timeout: 5 * minute, parallel: false }),
+      kind('gpu', { folders: ['gpu', 'golden'], timeout: 5 * minute, parallel: false }),
       kind('e2e', { timeout: 5 * minute, parallel: false, globalSetup: 'tests/support/serve-app.ts' }),
     ],
   },
