@@ -16,7 +16,7 @@ export function findFirefox() {
 export function setupFirefox() {
   if (findFirefox()) return;
   const reason = process.env.TETRASAND_FIREFOX
-    ? `TETRASAND_FIREFOX is ${process.env.TETRASAND_FIREFOX}, where nothing is`
+    ? `TETRASAND_FIREFOX is ${process.env.TETRASAND_FIREFOX}, but there is no such file`
     : installPackages(['firefox-esr', 'libvulkan1']);
   if (!reason && findFirefox()) return;
   throw new Error(
