@@ -1,21 +1,29 @@
 import { defineConfig } from 'vitest/config';
+import type { Engine } from './tests/support/app-page.ts';
 
-const minute = 60_000;
+interface Kind {
+  /** Folders in tests/; the one of its own name when left out. */
+  folders?: string[];
+  /** Kinds that use the GPU run one file at a time: a software driver needs every core. */
+  parallel?: boolean;
+  /** The browser that opens the built site. */
+  engine?: Engine;
+}
 
-/** One kind of test is one folder. Kinds that use the GPU run one file at a time: a software driver needs every core. */
-function kind(name: string, options: { timeout: number; parallel: boolean; globalSetup?: string }) {
+function kind(name: string, { folders = [name], parallel = false, engine }: Kind = {}) {
   return {
     extends: true as const,
     test: {
       name,
-      include: [`tests/${name}/**/*.test.ts`],
-      testTimeout: options.timeout,
-      hookTimeout: options.timeout,
-      fileParallelism: options.parallel,
-      globalSetup: options.globalSetup ?? [],
+      include: folders.map((folder) => `tests/${folder}/**/*.test.ts`),
+      fileParallelism: parallel,
+      ...(engine && { globalSetup: 'tests/support/serve-app.ts', provide: { engine } }),
     },
   };
 }
+
+/** For what hangs, ms. Nothing may depend on how fast a machine is, and this is the only limit that there is. */
+const timeout = 5 * 60_000;
 
 export default defineConfig({
   base: './',
@@ -23,11 +31,14 @@ export default defineConfig({
     // Dawn's native module needs a process of its own, not a thread
     pool: 'forks',
     maxWorkers: 2,
+    testTimeout: timeout,
+    hookTimeout: timeout,
     projects: [
-      kind('unit', { timeout: 5 * minute, parallel: true }),
-      kind('physics', { timeout: 5 * minute, parallel: false }),
-      kind('gpu', { timeout: 5 * minute, parallel: false }),
-      kind('e2e', { timeout: 5 * minute, parallel: false, globalSetup: 'tests/support/serve-app.ts' }),
+      kind('unit', { parallel: true }),
+      kind('physics'),
+      kind('gpu', { folders: ['gpu', 'golden'] }),
+      kind('e2e', { folders: ['e2e/both', 'e2e/chromium'], engine: 'chromium' }),
+      kind('firefox', { folders: ['e2e/both', 'e2e/firefox'], engine: 'firefox' }),
     ],
   },
 });

@@ -24,6 +24,7 @@ const stages = {
   gpu: () => runTests('gpu'),
   physics: () => runTests('physics'),
   e2e: () => runTests('e2e'),
+  firefox: () => runTests('firefox'),
 };
 const withoutGpu = ['types', 'lint', 'unit'];
 
@@ -85,6 +86,7 @@ const needsGpu = chosen.some((name) => !withoutGpu.includes(name));
 // Chromium brings the driver that is left when there is no other
 if (needsGpu) setup('packages', 'chromium', 'lavapipe');
 else setup('packages');
+if (chosen.includes('firefox')) setup('firefox');
 
 const total = { passed: 0, failed: 0 };
 const lines = [];

@@ -8,8 +8,11 @@
  */
 import path from 'node:path';
 import { build, preview } from 'vite';
-import { launchChromium, newPage } from '../support/chromium-page.ts';
+import { openChromium } from '../support/chromium-page.ts';
 import { gameReport, play, startAddress } from './play.ts';
+
+/** A busy page on a software adapter takes its time; one that takes longer than this is dead, ms. */
+const patience = 120_000;
 
 const root = path.resolve(import.meta.dirname, '../..');
 const option = (name: string, usual: number): number => {
@@ -25,17 +28,20 @@ export async function main(): Promise<number> {
   }
   await build({ root, logLevel: 'warn' });
   const server = await preview({ root, logLevel: 'warn', preview: { host: '127.0.0.1', port: 0 } });
-  const browser = await launchChromium();
+  const browser = await openChromium();
   console.log(`seed ${seed}, ${minutes} minutes`);
   try {
     const address = server.resolvedUrls?.local[0] ?? '';
-    const { page, errors } = await newPage(browser, { viewport: { width: 480, height: 400 } });
+    const { page, errors } = await browser.newPage({ viewport: { width: 480, height: 400 } });
+    page.setDefaultTimeout(patience);
     await page.goto(`${address}${startAddress}`);
     const started = Date.now();
+    const end = started + 60_000 * minutes;
     let moves = 0;
     const game = await play(page, errors, {
+      patience,
       seed,
-      minutes,
+      goOn: () => Date.now() < end,
       onMove: (words, ledger) => {
         const seconds = ((Date.now() - started) / 1000).toFixed(0).padStart(5);
         console.log(
@@ -44,7 +50,7 @@ export async function main(): Promise<number> {
       },
     });
     console.log(gameReport(game, seed));
-    if (game.found.length > 0) await page.screenshot({ path: 'monkey.png', timeout: 60_000 }).catch(() => {});
+    if (game.found.length > 0) await page.screenshot({ path: 'monkey.png' }).catch(() => {});
     return game.found.length > 0 ? 1 : 0;
   } finally {
     await browser.close();

@@ -270,13 +270,10 @@ async function parameters(player: Player): Promise<void> {
   await player.page.evaluate(([key, number]) => window.tetrasand.setParams({ [key]: number }), [name, value] as const);
 }
 
-/** ms in which a lost device must have been replaced. */
-const recovery = 60_000;
-
 async function lose(player: Player): Promise<void> {
   player.say('the graphics device is taken away');
   // one that was taken a moment ago must have come back: what is not there cannot be taken
-  await player.page.waitForFunction(() => window.tetrasand.hasDevice(), undefined, { timeout: recovery });
+  await player.page.waitForFunction(() => window.tetrasand.hasDevice());
   await player.page.evaluate(() => window.tetrasand.lose());
 }
 

@@ -12,7 +12,10 @@ const tooLarge = ['rings', 'rings-rough'];
 
 export interface PlayOptions {
   readonly seed: number;
-  readonly minutes: number;
+  /** Whether to make another move, after so many. */
+  goOn(moves: number): boolean;
+  /** How long the page may take to answer after a move, ms; as long as it likes when left out. */
+  readonly patience?: number;
   /** Called after every move. */
   onMove?(words: string, ledger: Ledger | null): void;
 }
@@ -29,12 +32,11 @@ export interface Game {
 export async function play(page: Page, errors: string[], options: PlayOptions): Promise<Game> {
   const random = seeded(options.seed);
   const trail: string[] = [];
-  const end = Date.now() + 60_000 * options.minutes;
   const names = Object.keys(scenes).filter((name) => !tooLarge.includes(name));
   const player = { page, random, scenes: names, say: (words: string) => trail.push(words) };
-  let { found, ledger } = await wrongs(page, errors);
+  let { found, ledger } = await wrongs(page, errors, options.patience);
   let moves = 0;
-  while (found.length === 0 && Date.now() < end) {
+  while (found.length === 0 && options.goOn(moves)) {
     const first = trail.length;
     try {
       await randomMove(player);
@@ -43,7 +45,7 @@ export async function play(page: Page, errors: string[], options: PlayOptions): 
       break;
     }
     moves++;
-    ({ found, ledger } = await wrongs(page, errors));
+    ({ found, ledger } = await wrongs(page, errors, options.patience));
     options.onMove?.(trail.slice(first).join('; '), ledger);
   }
   return { moves, trail, found };

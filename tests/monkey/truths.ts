@@ -1,9 +1,6 @@
 /** What must be true after every move, whatever was done. Returns what is wrong, in words. */
 import type { Page } from 'playwright-core';
 
-/** A busy page on a software adapter takes its time; one that takes longer than this is dead, ms. */
-const patience = 120_000;
-
 export interface Ledger {
   /** Another number for every world: scenes, resets and restored states begin anew. */
   readonly world: number;
@@ -35,15 +32,29 @@ function readLedger(page: Page): Promise<Ledger | null> {
   });
 }
 
-export async function wrongs(page: Page, errors: string[]): Promise<{ found: string[]; ledger: Ledger | null }> {
-  const found = errors.splice(0);
+/** Fails with a sentence when `promise` takes longer than `patience`, ms. */
+async function inTime<T>(promise: Promise<T>, patience: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`the page did not answer within ${patience / 1000} s`)), patience);
   });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export async function wrongs(
+  page: Page,
+  errors: string[],
+  patience?: number,
+): Promise<{ found: string[]; ledger: Ledger | null }> {
+  const found = errors.splice(0);
   let ledger: Ledger | null = null;
   try {
-    ledger = await Promise.race([readLedger(page), late]);
+    const reading = readLedger(page);
+    ledger = await (patience === undefined ? reading : inTime(reading, patience));
     if (ledger && !ledger.finite) found.push('a grain or a body is nowhere: NaN or infinity');
     if (ledger && ledger.balance !== ledger.began) {
       found.push(`grains are lost or came from nowhere: ${ledger.balance} in the books, ${ledger.began} at the start`);
@@ -53,8 +64,6 @@ export async function wrongs(page: Page, errors: string[]): Promise<{ found: str
     }
   } catch (error) {
     found.push((error as Error).message);
-  } finally {
-    clearTimeout(timer);
   }
   return { found, ledger };
 }

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { type NodeDevice, requestNodeDevice } from '../../src/cli/node-gpu.ts';
+import { type AdapterChoice, type NodeDevice, requestNodeDevice } from '../../src/cli/node-gpu.ts';
 import { readBuffers } from '../../src/gpu/readback.ts';
 
 /**
- * One WebGPU device for all tests of a file:
+ * One WebGPU device for all tests of a file, on the best driver of this machine or on the one that is named:
  *
  *   const gpu = useGpu();
  *   test('…', async () => { gpu.device.createBuffer(…) });
@@ -11,7 +11,7 @@ import { readBuffers } from '../../src/gpu/readback.ts';
  * Without an adapter every test of the file fails. So does a test during which the device reports an error that no error scope
  * caught, or is lost: a failed validation would otherwise leave zeros behind that look like a result.
  */
-export function useGpu(): { readonly device: GPUDevice; readonly adapterName: string } {
+export function useGpu(adapter?: AdapterChoice): { readonly device: GPUDevice; readonly adapterName: string } {
   let current: NodeDevice | undefined;
   let closing = false;
   const problems: string[] = [];
@@ -22,7 +22,7 @@ export function useGpu(): { readonly device: GPUDevice; readonly adapterName: st
   };
 
   beforeAll(async () => {
-    current = await requestNodeDevice();
+    current = await requestNodeDevice({ adapter });
     current.device.addEventListener('uncapturederror', (event) => {
       problems.push(event.error.message);
     });

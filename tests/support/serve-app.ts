@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { build, preview } from 'vite';
+import { build, type Plugin, preview } from 'vite';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -7,6 +7,17 @@ declare module 'vitest' {
     appUrl: string;
   }
 }
+
+/** A page without the app, to try out what the browser itself does. */
+const blankPage: Plugin = {
+  name: 'blank page',
+  configurePreviewServer(server) {
+    server.middlewares.use('/some/where/blank.html', (_, response) => {
+      response.setHeader('Content-Type', 'text/html');
+      response.end('<!doctype html><link rel="icon" href="data:,"><canvas width="400" height="300"></canvas>');
+    });
+  },
+};
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -33,6 +44,7 @@ export async function serveSite(root: string): Promise<Site> {
     root,
     base: '/some/where/',
     logLevel: 'warn',
+    plugins: [blankPage],
     preview: { host: '127.0.0.1', port: await freePort() },
   });
   const address = server.httpServer.address();

@@ -1,18 +1,18 @@
 /**
  * Fixed scenes as the page draws them, compared with stored pictures. To make them anew after a change that was meant:
- * TETRASAND_NEW_PICTURES=1 npx vitest run --project e2e tests/e2e/gallery.test.ts, then look at each in tests/gallery.
+ * TETRASAND_NEW_PICTURES=1 npx vitest run --project firefox tests/e2e/firefox/gallery.test.ts, then look at each in tests/gallery.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { ViewSettings } from '../../src/app/view-settings.ts';
-import { useBrowser } from '../support/browser.ts';
-import { pictureDifference } from '../support/picture-difference.ts';
-import { decodePng, type Pixels } from '../support/png.ts';
-import { eventually, ready } from './app-helpers.ts';
+import type { ViewSettings } from '../../../src/app/view-settings.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { pictureDifference } from '../../support/picture-difference.ts';
+import { decodePng, type Pixels } from '../../support/png.ts';
+import { countCompilations, finalPicture, openScene, ready } from '../app-helpers.ts';
 
 const browser = useBrowser();
-const folder = path.resolve(import.meta.dirname, '../gallery');
+const folder = path.resolve(import.meta.dirname, '../../gallery');
 const screen = { width: 400, height: 256 };
 
 /** Everything at rest where it is given: the picture depends on nothing but the renderer. */
@@ -45,27 +45,21 @@ interface Shot {
 }
 
 async function shootAll(): Promise<Record<string, Shot>> {
-  const { page } = await browser.open('?quality=full&theme=light&scene=heap&n=512', { viewport: screen });
-  await ready(page);
-  await page.evaluate(async (scene) => {
-    window.tetrasand.pause(true);
-    await window.tetrasand.openScene(scene);
+  const app = await browser.open('?quality=full&theme=light&scene=heap&n=512', {
+    viewport: screen,
+    before: countCompilations,
+  });
+  await ready(app);
+  await app.evaluate(() => window.tetrasand.pause(true));
+  await openScene(app, stillLife);
+  await app.evaluate(() => {
     (document.querySelector('#interface') as HTMLElement).style.visibility = 'hidden';
-  }, stillLife);
+  });
   const taken: Record<string, Shot> = {};
   for (const name of names) {
-    await page.evaluate((view) => window.tetrasand.setView(view), shots[name]);
-    // Twice the same picture: nothing is compiled any more.
-    let last: Uint8Array = new Uint8Array();
-    const same = async () => {
-      const file = await page.screenshot({ type: 'png' });
-      const equal = file.equals(last);
-      last = file;
-      return equal;
-    };
-    await page.waitForTimeout(1500);
-    await eventually(same).toBe(true);
-    taken[name] = { file: Buffer.from(last), pixels: decodePng(last) };
+    await app.evaluate((view) => window.tetrasand.setView(view), shots[name]);
+    const file = await finalPicture(app);
+    taken[name] = { file, pixels: decodePng(file) };
   }
   return taken;
 }

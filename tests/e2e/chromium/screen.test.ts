@@ -1,10 +1,13 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { useSharedPage } from '../support/browser.ts';
-import { decodePng } from '../support/png.ts';
-import { eventually, ready } from './app-helpers.ts';
+import { useSharedChromiumPage } from '../../support/browser.ts';
+import { decodePng } from '../../support/png.ts';
+import { eventually } from '../../support/wait.ts';
+import { frames, openScene, ready } from '../app-helpers.ts';
 
-const app = useSharedPage('?scene=heap&n=64&quality=lit&theme=light', { viewport: { width: 480, height: 400 } });
+const shared = useSharedChromiumPage('?scene=heap&n=64&quality=lit&theme=light', {
+  viewport: { width: 480, height: 400 },
+});
 
 /** A red ball that hangs in the air. */
 const ballScene = {
@@ -48,8 +51,9 @@ const expectRound = (screen: Screen, canvas: number[]) =>
   }).toEqual([...canvas, 'round']);
 
 test('the picture follows the window: its size, its density of pixels, and back from nothing', async () => {
-  const { page } = app();
-  await ready(page);
+  const app = shared();
+  const { page } = app;
+  await ready(app);
   const devtools = await page.context().newCDPSession(page);
   const screen = { page, devtools };
   const style = (what: string, property: string, value: string) =>
@@ -57,7 +61,7 @@ test('the picture follows the window: its size, its density of pixels, and back 
       .locator(what)
       .first()
       .evaluate((found, [name, wanted]) => (found as HTMLElement).style.setProperty(name, wanted), [property, value]);
-  await page.evaluate((scene) => window.tetrasand.openScene(scene), ballScene);
+  await openScene(app, ballScene);
   await style('#interface', 'visibility', 'hidden');
   await expectRound(screen, [480, 400]);
 
@@ -73,8 +77,7 @@ test('the picture follows the window: its size, its density of pixels, and back 
 
   // as a window that is minimised: no size at all, and nothing to draw on
   await style('canvas', 'display', 'none');
-  const frames = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-  for (let i = 0; i < 5; i++) await frames();
+  await frames(app, 5);
   expect((await seen(screen)).width).toBe(0);
   await style('canvas', 'display', '');
   await metrics(400, 400, 1);
