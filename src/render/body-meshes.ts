@@ -145,7 +145,7 @@ export class BodyMeshes {
   }
 }
 
-const still = { localToWorld: identity, colour: [0, 0, 0, 0], body: noBody };
+const still = { localToWorld: identity, colour: [0, 0, 0, 0], body: noBody } as const;
 
 const groupOf = ({ material }: RenderBody): MeshGroup => (material === 'glass' ? 'glass' : 'opaque');
 

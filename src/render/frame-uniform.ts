@@ -1,6 +1,7 @@
 /** Everything that all shaders of a frame share, in one uniform block. */
 import { mat4, vec4 } from 'gl-matrix';
-import { arrayOf, defineStruct, type StructValues } from '../gpu/struct-layout';
+import { arrayOf, defineStruct, type StructValue } from '../gpu/struct-layout';
+import type { Vec4 } from '../math/vector';
 import { nearPlane, projectionScale, type Vec3, viewMatrix } from './camera';
 import { type ColourMode, colourModes, legendColour, legendFor } from './colour-modes';
 import type { RenderScene, RenderView } from './render-scene';
@@ -59,7 +60,12 @@ const noSlice = [0, 0, 0, 1] as const;
 /** How far the looks for a soft shadow are off the point, texels of the sun map; more than 1 would leave gaps. */
 const sunSoftness = 1;
 
-export function frameValues(scene: RenderScene, view: RenderView, sun: SunFit, sizes: FrameSizes): StructValues {
+export function frameValues(
+  scene: RenderScene,
+  view: RenderView,
+  sun: SunFit,
+  sizes: FrameSizes,
+): StructValue<typeof frameStruct> {
   const theme = themes[view.theme];
   const [width, height] = sizes.picture;
   const aspect = sizes.canvas[0] / sizes.canvas[1];
@@ -84,7 +90,7 @@ export function frameValues(scene: RenderScene, view: RenderView, sun: SunFit, s
     viewport: [width, height, 1 / width, 1 / height],
     canvas: [...sizes.canvas, 1 / sizes.canvas[0], 1 / sizes.canvas[1]],
     sunDirection: [...sunDirection, 0],
-    sunInView: vec4.transformMat4(vec4.create(), [...sunDirection, 0], worldToView),
+    sunInView: inView([...sunDirection, 0], worldToView),
     sunColour: [...theme.sun, 0],
     skyColour: [...theme.sky, 0],
     bounceColour: [...theme.bounce, 0],
@@ -116,27 +122,32 @@ export function frameValues(scene: RenderScene, view: RenderView, sun: SunFit, s
   };
 }
 
+function inView(direction: Vec4, worldToView: mat4): Vec4 {
+  const [x, y, z, w] = vec4.transformMat4(vec4.create(), [...direction], worldToView);
+  return [x, y, z, w];
+}
+
 /**
  * A ray (x, y, -1) of view space falls by -(row y of viewToWorld · ray) a metre along the view axis and meets the ground
  * after (eye height - ground) / fall, so near / distance is affine in the ray and hence in the pixel. Seen from below there
  * is no ground.
  */
-function groundPlane(viewToWorld: mat4, ground: number, pixelToRay: readonly number[], near: number): number[] {
+function groundPlane(viewToWorld: mat4, ground: number, pixelToRay: Vec4, near: number): Vec4 {
   const height = viewToWorld[13] - ground;
   if (height <= 0) return [0, 0, 0, 0];
   const scale = -near / height;
   const [fx, fy, fz] = [viewToWorld[1] * scale, viewToWorld[5] * scale, -viewToWorld[9] * scale];
-  const [sx, sy, ox, oy] = pixelToRay as [number, number, number, number];
+  const [sx, sy, ox, oy] = pixelToRay;
   return [fx * sx, fy * sy, fx * ox + fy * oy + fz, 0];
 }
 
-function paletteOf(mode: ColourMode, range: readonly [number, number]): number[][] {
+function paletteOf(mode: ColourMode, range: readonly [number, number]): Vec4[] {
   const legend = legendFor(mode, range);
   if (legend.stops.length === 0) return [];
   const value = (step: number) => range[0] + ((range[1] - range[0]) * step) / paletteSteps;
   return [...Array(paletteSteps + 1).keys()].map((step) => [...linearised(legendColour(legend, value(step))), 1]);
 }
 
-function slicePlane(point: Vec3, normal: Vec3): number[] {
+function slicePlane(point: Vec3, normal: Vec3): Vec4 {
   return [...normal, point[0] * normal[0] + point[1] * normal[1] + point[2] * normal[2]];
 }

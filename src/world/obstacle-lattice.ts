@@ -12,8 +12,8 @@ import {
   surfacesOfObstacle,
   toFrame,
 } from './obstacle-distance';
-import { surfaceFlags } from './obstacle-field';
-import { acrossAxis, surfaceKinds } from './surfaces';
+import { surfaceFlags, surfaceKinds } from './surface';
+import { acrossAxis } from './surfaces';
 
 export const latticeSlots = 4;
 

@@ -4,7 +4,7 @@ import { interleaved } from '../../src/methods/dem/layouts.ts';
 import { passes } from '../../src/methods/dem/passes.ts';
 import { entryPartner, isObstacle, isTouching, partnerObstacle } from '../../src/methods/dem/reference/lib/entry.ts';
 import { obstacleDistance } from '../../src/methods/dem/reference/lib/obstacles.ts';
-import type { Buffers } from '../../src/methods/dem/reference/types.ts';
+import type { Buffers } from '../../src/methods/dem/reference/twin.ts';
 import { maintenance, workgroupsOf } from '../../src/methods/dem/schedule.ts';
 import { expectCloseFloats, expectEqualIntegers, expectSameSet } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { normalLaws, tangentialLaws, type Variant } from '../../src/methods/dem/laws.ts';
 import { interleaved } from '../../src/methods/dem/layouts.ts';
 import { listCount } from '../../src/methods/dem/reference/lib/entry.ts';
-import type { Buffers } from '../../src/methods/dem/reference/types.ts';
+import type { Buffers } from '../../src/methods/dem/reference/twin.ts';
 import { substepKinds } from '../../src/methods/dem/schedule.ts';
 import type { Params } from '../../src/params/table.ts';
 import { expectCloseFloats, expectEqualIntegers } from '../support/compare.ts';

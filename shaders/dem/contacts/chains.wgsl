@@ -129,6 +129,6 @@ fn addLine(a: vec3f, force: f32, b: vec3f) {
     atomicAdd(&control.lineOverflow, 1u);
     return;
   }
-  lines[place] = ForceLine(a, force, b, 0.0);
+  lines[place] = ForceLine(a, force, b);
   atomicMax(&lineDraw.vertexCount, 6u * (place + 1u));
 }

@@ -13,8 +13,6 @@ export const fieldParamsLayout = defineStruct('FieldParams', {
   band: 'f32',
   /** 1: negative inside. 0: the mesh has no inside, all distances are positive. */
   signed: 'u32',
-  spare0: 'u32',
-  spare1: 'u32',
 });
 
 /** Corners and pseudonormals (Bærentzen and Aanæs 2005) of a triangle, of its edges and of its corners. */

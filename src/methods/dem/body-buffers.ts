@@ -1,5 +1,6 @@
 /** Rigid bodies as the bytes of the GPU's buffers. */
 import { packStruct } from '../../gpu/struct-layout';
+import { mapEach, scale, type Vec3 } from '../../math/vector';
 import { bodyKinds } from '../../scene/types';
 import { bodyMass, type Grip, type RigidBody, undriven } from '../../world/bodies';
 import { bodyLayout } from './layouts';
@@ -9,16 +10,16 @@ const gripWeights = 8;
 
 export function packBody(body: RigidBody, sphereFirst: number, drive = undriven, grip?: Grip): ArrayBuffer {
   const mass = bodyMass(body);
-  const inertia = body.shape.inertia.map((value) => body.density * value);
+  const inertia = scale(body.density, body.shape.inertia);
   const gripStiffness = grip ? (gripWeights * mass * 9.81) / 0.01 : 0;
-  const axis = body.hinge?.axis ?? [0, 1, 0];
+  const axis: Vec3 = body.hinge?.axis ?? [0, 1, 0];
   const axisLength = Math.hypot(...axis);
   return packStruct(bodyLayout, {
     inertia,
     mass,
-    invInertia: inertia.map((value) => 1 / value),
+    invInertia: mapEach(inertia, (value) => 1 / value),
     invMass: 1 / mass,
-    hingeAxis: axis.map((x) => x / axisLength),
+    hingeAxis: mapEach(axis, (x) => x / axisLength),
     kind: bodyKinds.indexOf(body.kind),
     hingePoint: body.hinge?.point ?? [0, 0, 0],
     sphereFirst,

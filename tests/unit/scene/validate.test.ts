@@ -151,11 +151,7 @@ describe('scenes that are refused, with the path and what was expected', () => {
     ['an array', [], 'expected a scene (an object), got an array of 0'],
     ['no name', { grains: [] }, 'name: expected text, got nothing'],
     ['an unknown key', scene({ colour: 1 }), 'colour: unknown key; expected one of schema, name,'],
-    [
-      'an unknown method',
-      scene({ method: 'x' }),
-      `method: unknown method “x”; available: ${methodNames.join(', ')}`,
-    ],
+    ['an unknown method', scene({ method: 'x' }), `method: unknown method “x”; available: ${methodNames.join(', ')}`],
     ['a method that is no text', scene({ method: 3 }), 'method: expected text, got 3'],
     ['a newer schema', scene({ schema: 2 }), 'schema: expected 1'],
     ['a bad coordinate', region([1, 'abc', 1]), 'grains[0].region.max[1]: expected a number, got "abc"'],

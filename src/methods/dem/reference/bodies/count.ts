@@ -5,7 +5,7 @@ import { gone } from '../grid/check';
 import { cellOf, numbering, tableCell } from '../lib/grid';
 import { sphereOwner } from '../lib/owner';
 import { bodySphereSpeed, skinFor } from '../lib/skin';
-import type { ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 
 export const bodyCount: ReferencePass<
   'params' | 'control' | 'spheres' | 'grains' | 'bodyCounts' | 'bodyRank' | 'anchors'

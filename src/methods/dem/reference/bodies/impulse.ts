@@ -3,7 +3,7 @@
 import { vec4, xyz } from '../../../../math/vector';
 import { bodyKinds } from '../../../../scene/body-types';
 import { blown } from '../lib/gust';
-import type { ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 
 export const bodyImpulse: ReferencePass<'params' | 'gust' | 'bodies' | 'grains'> = (
   { params, gust, bodies, grains },

@@ -4,7 +4,7 @@ import { add, vec4, xyz, zero3 } from '../../../../math/vector';
 import { bodyAfter } from '../lib/body-motion';
 import { allFinite } from '../lib/finite';
 import { rotate } from '../lib/quaternion';
-import type { ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 
 /** Threads that work on one body. */
 const lanes = 64;

@@ -3,7 +3,7 @@
 import type { Variant } from '../../laws';
 import { sliceWidth } from '../../layouts';
 import { packedCount } from '../lib/entry';
-import type { ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 import { addBodies } from './build/bodies';
 import { costOf, type ListBuilder, writeEntries } from './build/list-builder';
 import { addGrains } from './build/neighbours';

@@ -8,7 +8,7 @@ import { entryOwnSphere, entryPartner, isObstacle, listCount, partnerObstacle, p
 import { obstacleGap } from '../lib/lattice';
 import { obstacleAt, obstacleVelocity } from '../lib/obstacles';
 import { sphereMaterial, sphereOwner } from '../lib/owner';
-import type { ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 
 type Chains = ReferencePass<
   | 'params'
@@ -94,6 +94,6 @@ function addLine({ lines, lineDraw, control }: Bound, a: Vec3, force: number, b:
     control.lineOverflow++;
     return;
   }
-  lines[place] = { a, force, b, spare: 0 };
+  lines[place] = { a, force, b };
   lineDraw.vertexCount = Math.max(lineDraw.vertexCount, 6 * (place + 1));
 }

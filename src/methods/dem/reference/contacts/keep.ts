@@ -3,7 +3,7 @@ import { interleaved } from '../../layouts';
 import { gone } from '../grid/check';
 import { entryKey, entryOwnSphere, entryPartner, isObstacle, isTouching, listCount, sphereEntry } from '../lib/entry';
 import { packedSpring, unpackedSpring } from '../lib/packed-spring';
-import type { ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 
 type Keep = ReferencePass<'params' | 'control' | 'order' | 'newIndex' | 'contacts' | 'list' | 'kept'>;
 

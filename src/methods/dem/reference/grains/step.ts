@@ -8,7 +8,7 @@ import { allFinite } from '../lib/finite';
 import { moved, restOf, spinAfter } from '../lib/motion';
 import { rotate, turned } from '../lib/quaternion';
 import { stictionOf } from '../lib/stiction';
-import type { Buffers, ReferencePass } from '../types';
+import type { Buffers, ReferencePass } from '../twin';
 
 type Bound = Pick<
   Buffers,

@@ -3,7 +3,7 @@
 import { dot, length, subtract, xyz } from '../../../../math/vector';
 import { allFinite } from '../lib/finite';
 import { surfaceSpeed, travelAhead } from '../lib/skin';
-import type { ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 
 export const gone = 0xffffffff;
 

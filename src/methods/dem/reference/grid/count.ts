@@ -2,7 +2,7 @@
 
 import { xyz } from '../../../../math/vector';
 import { cellOf, numbering, tableCell } from '../lib/grid';
-import type { ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 import { gone } from './check';
 
 export const count: ReferencePass<'params' | 'control' | 'grains' | 'labels' | 'counts' | 'cellRank'> = (

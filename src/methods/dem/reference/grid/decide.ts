@@ -1,7 +1,9 @@
 /** Must the lists be rebuilt? The twin of grid/decide.wgsl. */
+
+import type { Control } from '../../layouts';
 import { numberCells } from '../lib/bounds';
 import { nextSpareChecks, obstacleInterval, skinFor } from '../lib/skin';
-import type { Control, ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 
 export const decide: ReferencePass<'params' | 'control' | 'removedSeen'> = ({ params, control, removedSeen }) => {
   const leaving = taken(control, 'leaving');

@@ -1,6 +1,6 @@
 /** Prefix sum of the cell counts within blocks: the twin of grid/scan-blocks.wgsl. */
 import { scanBlock } from '../../layouts';
-import type { ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 
 /** Lanes of the shader's workgroup: four cells each. */
 const lanes = 256;

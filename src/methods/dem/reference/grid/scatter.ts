@@ -1,5 +1,5 @@
 /** Writes each grain's index to its place in cell order: the twin of grid/scatter.wgsl. */
-import type { ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 import { gone } from './check';
 
 export const scatter: ReferencePass<'control' | 'cells' | 'cellRank' | 'order' | 'newIndex'> = (

@@ -16,7 +16,8 @@ import {
   zero3,
 } from '../../../../math/vector';
 import { bodyKinds } from '../../../../scene/body-types';
-import type { Body, Grain, SimParams, Substep } from '../types';
+import type { Body, SimParams, Substep } from '../../layouts';
+import type { Grain } from '../twin';
 import { moved, type Place, restOf, spinAfter } from './motion';
 import { rotate, rotateBack, turned } from './quaternion';
 

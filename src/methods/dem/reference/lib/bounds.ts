@@ -1,7 +1,7 @@
 /** The box around all grains, in cells, and the numbers that follow from it: the twin of dem/lib/bounds.wgsl. */
 
 import type { Vec3 } from '../../../../math/vector';
-import type { Control } from '../types';
+import type { Control } from '../../layouts';
 
 const boundsBias = 0x100000;
 

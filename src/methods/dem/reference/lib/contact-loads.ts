@@ -3,7 +3,7 @@
 import { add, cross, length, scale, subtract, type Vec3, xyz, zero3 } from '../../../../math/vector';
 import type { Variant } from '../../laws';
 import { interleaved, maxMaterials } from '../../layouts';
-import type { Buffers, Grain } from '../types';
+import type { Buffers, Grain } from '../twin';
 import { type Contact, contactForce } from './contact';
 import {
   entryKey,

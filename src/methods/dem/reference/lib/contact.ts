@@ -1,7 +1,7 @@
 /** The contact law: the twin of dem/lib/contact.wgsl, where the sources of the equations stand. SI units. */
 
 import { across, add, dot, length, scale, subtract, type Vec3, zero3 } from '../../../../math/vector';
-import type { Pair } from '../types';
+import type { Pair } from '../../layouts';
 
 export const linear = 0;
 export const hertz = 1;

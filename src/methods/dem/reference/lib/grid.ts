@@ -1,7 +1,7 @@
 /** The grid's cells and their numbers: the twin of dem/lib/grid.wgsl and dem/lib/numbering.wgsl. */
 
 import { subtract, type Vec3 } from '../../../../math/vector';
-import type { Control } from '../types';
+import type { Control } from '../../layouts';
 
 /**
  * Which cell is a decision, not a number that may be a little off: the product is rounded to f32 as on the GPU, so that

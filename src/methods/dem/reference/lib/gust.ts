@@ -1,7 +1,7 @@
 /** A gust of air: the twin of dem/lib/gust.wgsl. */
 
 import { add, length, scale, subtract, type Vec3 } from '../../../../math/vector';
-import type { Gust, SimParams } from '../types';
+import type { Gust, SimParams } from '../../layouts';
 
 const gustLimit = 0.5;
 

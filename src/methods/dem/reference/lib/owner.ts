@@ -1,7 +1,7 @@
 /** Whose is a sphere, and of what: the twin of dem/lib/owner.wgsl. */
 
 import type { Vec4 } from '../../../../math/vector';
-import type { SimParams } from '../types';
+import type { SimParams } from '../../layouts';
 
 const codeOfBody = 256;
 

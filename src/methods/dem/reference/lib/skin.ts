@@ -1,7 +1,8 @@
 /** How far a grain may move before the contact lists must be rebuilt: the twin of dem/lib/skin.wgsl. */
 
 import { add, cross, length, subtract, type Vec3, xyz } from '../../../../math/vector';
-import type { Grain, SimParams } from '../types';
+import type { SimParams } from '../../layouts';
+import type { Grain } from '../twin';
 
 export const obstacleInterval = 32;
 const safety = 1.1;

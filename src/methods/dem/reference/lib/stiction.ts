@@ -12,7 +12,8 @@ import {
   xyz,
   zero3,
 } from '../../../../math/vector';
-import type { Grain, Material } from '../types';
+import type { Material } from '../../layouts';
+import type { Grain } from '../twin';
 import type { Response } from './contact';
 import { rotate, rotateBack } from './quaternion';
 

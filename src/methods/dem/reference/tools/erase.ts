@@ -2,7 +2,7 @@
 
 import { dot, subtract, xyz } from '../../../../math/vector';
 import { gone } from '../grid/check';
-import type { ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 
 export const erase: ReferencePass<'erasure' | 'grains' | 'labels' | 'control' | 'erased'> = (
   { erasure, grains, labels, control, erased },

@@ -3,7 +3,7 @@
 import { vec4, xyz } from '../../../../math/vector';
 import { maxMaterials } from '../../layouts';
 import { blown } from '../lib/gust';
-import type { ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 
 export const impulse: ReferencePass<'params' | 'tables' | 'gust' | 'labels' | 'control' | 'grains'> = (
   { params, tables, gust, labels, control, grains },
