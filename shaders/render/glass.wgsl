@@ -2,6 +2,7 @@
 // of it, the sky reflected more the flatter one looks, and the sun as a small glint. Bodies are solid: more of everything.
 #import struct/Frame
 #import struct/MeshInstance
+#import const/NoBody
 #import render/lib/tone
 
 @group(0) @binding(0) var<uniform> frame: Frame;
@@ -13,8 +14,6 @@ struct Corner {
   @location(1) toEye: vec3f,
   @location(2) @interpolate(flat) solid: f32, // 1 for bodies, 0 for panes
 }
-
-const noBody = 0xffffffffu;
 
 @vertex
 fn vertexMain(

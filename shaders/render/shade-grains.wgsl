@@ -4,6 +4,7 @@
 #import struct/Frame
 #import struct/ContactRange
 #import struct/Grain
+#import const/ColourMode
 #import render/lib/full-screen
 #import render/lib/lighting
 #import render/lib/sand-colour
@@ -27,12 +28,6 @@
 override withLight = true;
 override withShadows = true;
 override withData = false; // colours mean something
-
-const modeSpeed = 1u;
-const modeForce = 2u;
-const modeContacts = 3u;
-const modeSpin = 4u;
-const modeId = 5u;
 
 // At the far end of the reversed depth: the depth test leaves out the pixels where there is nothing.
 @vertex

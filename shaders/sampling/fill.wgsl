@@ -16,7 +16,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   var side = field.band;
   for (var x = 0u; x < count.x; x++) {
     let list = brickIndex(vec3u(x, row), field);
-    let first = vec3u(x, row) * 4u;
+    let first = vec3u(x, row) * brickSide;
     if (starts[list] == starts[list + 1u]) {
       for (var k = 0u; k < 64u; k++) {
         distances[pointIndex(first + vec3u(k & 3u, (k >> 2u) & 3u, k >> 4u), field)] = side;

@@ -2,14 +2,14 @@
 import { mat4, vec4 } from 'gl-matrix';
 import { arrayOf, defineStruct, type StructValue } from '../gpu/struct-layout';
 import type { Vec4 } from '../math/vector';
+import { largestMaterialCount } from '../scene/materials';
 import { nearPlane, projectionScale, type Vec3, viewMatrix } from './camera';
-import { type ColourMode, colourModes, legendColour, legendFor } from './colour-modes';
+import { type ColourMode, colourModeNumbers, legendColour, legendFor } from './colour-modes';
 import type { RenderScene, RenderView } from './render-scene';
 import { occlusionReach, shadedBoxes } from './shaded-area';
 import { type SunFit, sunDirection } from './sun-fit';
 import { linearColour, linearised, themes } from './themes';
 
-export const maxMaterials = 16;
 /** Fine enough that mixing light between steps looks like the legend, which mixes in sRGB between few stops. */
 const paletteSteps = 63;
 
@@ -48,7 +48,7 @@ export const frameStruct = defineStruct('Frame', {
   range: 'vec2f', // ends of the colour scale
   exposure: 'f32',
   palette: arrayOf('vec4f', paletteSteps + 1), // linear
-  materials: arrayOf(grainLookStruct, maxMaterials),
+  materials: arrayOf(grainLookStruct, largestMaterialCount),
 });
 
 export interface FrameSizes {
@@ -104,12 +104,7 @@ export function frameValues(
     glassColour: [...linearColour(theme.glass), theme.glassOpacity],
     slice: view.slice ? slicePlane(view.slice.point, view.slice.normal) : noSlice,
     occlusion: [reach, 3.2, 5 / reach, 8 * view.camera.distance],
-    counts: [
-      view.grainCount * view.sphereStride,
-      view.sphereStride,
-      colourModes.indexOf(view.colourMode),
-      paletteSteps,
-    ],
+    counts: [view.grainCount * view.sphereStride, view.sphereStride, colourModeNumbers[view.colourMode], paletteSteps],
     bodySpheres: [view.bodySpheres?.first ?? 0, view.bodySpheres?.count ?? 0],
     range: [...range],
     exposure: theme.exposure,

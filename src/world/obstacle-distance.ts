@@ -2,7 +2,7 @@
 import { add, conjugate, cross, dot, lengthOf, type Quaternion, rotated, scaled, subtract, unit } from '../math/pose';
 import type { Obstacle, Vec3 } from '../scene/types';
 import { surfacesAt } from './obstacle-field';
-import { type Surface, surfaceFlags, surfaceKinds } from './surface';
+import { farAway, type Surface, surfaceFlags, surfaceKinds } from './surface';
 import { acrossAxis } from './surfaces';
 
 /** The part of a Surface that says where it is and what shape it has. */
@@ -22,7 +22,6 @@ interface Nearest2 {
 }
 
 const clamp = (x: number, low: number, high: number) => Math.max(low, Math.min(high, x));
-export const farAway = 1e9;
 export const hasFlag = ({ flags }: { flags: number }, flag: number): boolean => (flags & flag) !== 0;
 
 export const toFrame = (shape: PlacedShape, point: readonly number[]): Vec3 =>

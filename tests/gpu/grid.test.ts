@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gone } from '../../src/methods/dem/reference/grid/check.ts';
+import { gone } from '../../src/methods/dem/constants.ts';
 import type { Buffers, Grain } from '../../src/methods/dem/reference/twin.ts';
 import { expectCloseFloats, expectEqualIntegers, expectSameSet } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';

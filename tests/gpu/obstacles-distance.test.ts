@@ -6,8 +6,8 @@ import { dot, lengthOf, subtract } from '../../src/math/pose.ts';
 import type { Obstacle, Vec3 } from '../../src/scene/types.ts';
 import { type Nearest, obstacleDistance, type PlacedShape } from '../../src/world/obstacle-distance.ts';
 import { surfacesAt } from '../../src/world/obstacle-field.ts';
-import { latticeSlots, obstacleGap } from '../../src/world/obstacle-lattice.ts';
-import { obstacleLayout, type Surface } from '../../src/world/surface.ts';
+import { obstacleGap } from '../../src/world/obstacle-lattice.ts';
+import { latticeSlots, obstacleLayout, type Surface } from '../../src/world/surface.ts';
 import { bufferWith, floatsOf, useGpu } from '../support/gpu.ts';
 import { sampleObstacles, samplePoints } from '../support/sample-obstacles.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { unpackStruct } from '../../src/gpu/struct-layout.ts';
 import { turnAbout, turnedAbout } from '../../src/math/pose.ts';
-import { interleaved, obstaclesLayout } from '../../src/methods/dem/layouts.ts';
+import { interleaved } from '../../src/methods/dem/constants.ts';
+import { obstaclesLayout } from '../../src/methods/dem/layouts.ts';
 import { listCount } from '../../src/methods/dem/reference/lib/entry.ts';
 import type { Buffers } from '../../src/methods/dem/reference/twin.ts';
 import { packObstacles } from '../../src/methods/dem/uniforms.ts';

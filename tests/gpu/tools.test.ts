@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gone } from '../../src/methods/dem/reference/grid/check.ts';
+import { gone } from '../../src/methods/dem/constants.ts';
 import type { Buffers } from '../../src/methods/dem/reference/twin.ts';
 import type { Gust } from '../../src/methods/method.ts';
 import { bodyKinds } from '../../src/scene/types.ts';

@@ -6,6 +6,7 @@
 #import dem/lib/numbering
 #import dem/lib/owner
 #import dem/lib/skin
+#import const/Gone
 
 @group(0) @binding(0) var<uniform> params: SimParams;
 @group(0) @binding(1) var<storage, read_write> control: Control;
@@ -14,8 +15,6 @@
 @group(0) @binding(4) var<storage, read_write> bodyCounts: array<atomic<u32>>; // all 0 before
 @group(0) @binding(5) var<storage, read_write> bodyRank: array<vec2u>;
 @group(0) @binding(6) var<storage, read_write> anchors: array<vec4f>;
-
-const gone = 0xffffffffu;
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {

@@ -11,6 +11,7 @@
 #import struct/Grain
 #import struct/ForceLine
 #import struct/LineDraw
+#import const/TableSize
 #import dem/lib/entry
 #import dem/lib/slots
 #import dem/lib/owner
@@ -95,7 +96,7 @@ fn pressOf(g: u32, entry: u32, me: Grain) -> Press {
   var gap: f32;
   var point: vec3f;
   var otherVelocity: vec3f;
-  var pairIndex = materialIndex * 16u;
+  var pairIndex = materialIndex * maxMaterials;
   if ((entry & entryObstacle) != 0u) {
     let wall = obstacleAt(obstacles.items[partnerObstacle(partner)], substep.elapsed);
     let surface = obstacleGap(wall, partnerSlot(partner), own.xyz, radius);

@@ -7,6 +7,7 @@
 #import dem/lib/entry
 #import dem/lib/slots
 #import dem/lib/packed-spring
+#import const/Gone
 
 @group(0) @binding(0) var<uniform> params: SimParams;
 @group(0) @binding(1) var<storage, read_write> control: Control;
@@ -19,7 +20,6 @@
 
 override forBodies: bool = false; // the lists of the bodies' spheres instead of the grains'
 override hasMemory: bool = true; // history or cohesion: contacts are recognised across a rebuild
-const gone = 0xffffffffu;
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {

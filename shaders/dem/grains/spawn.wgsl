@@ -10,6 +10,7 @@
 #import struct/Grain
 #import struct/SpawnRequest
 #import struct/SpawnCount
+#import const/TableSize
 #import dem/lib/numbering
 #import dem/lib/skin
 #import dem/lib/motion
@@ -35,7 +36,7 @@ var<workgroup> accepted: array<u32, 256>;
 var<private> returning: bool;
 var<private> myCount: u32;
 var<private> myRadius: f32;
-var<private> mySpheres: array<vec3f, 8>;
+var<private> mySpheres: array<vec3f, maxTemplateSpheres>;
 
 // What the functions below need to know of the request, when bounding spheres are too coarse for it.
 fn lookAtMyself(request: SpawnRequest) {
@@ -49,7 +50,7 @@ fn lookAtMyself(request: SpawnRequest) {
 }
 
 fn sphereOf(request: SpawnRequest, k: u32) -> vec3f {
-  return request.position.xyz + rotate(request.orientation, tables.offsets[request.label.y * 8u + k].xyz);
+  return request.position.xyz + rotate(request.orientation, tables.offsets[request.label.y * maxTemplateSpheres + k].xyz);
 }
 
 fn myMeeting(centre: vec3f, radius: f32) -> bool {
@@ -185,7 +186,7 @@ fn main(@builtin(local_invocation_index) lane: u32) {
     labels[g] = request.label.xy;
     contacts[g] = ContactRange(0u, 0u, 0u, 0.0);
     for (var k = 0u; k < params.sphereStride; k++) {
-      let offset = tables.offsets[request.label.y * 8u + min(k, 7u)].xyz;
+      let offset = tables.offsets[request.label.y * maxTemplateSpheres + min(k, maxTemplateSpheres - 1u)].xyz;
       let used = k < material.sphereCount;
       let sphere = vec4f(request.position.xyz + select(vec3f(0.0), rotate(request.orientation, offset), used),
                          select(-1.0, f32(request.label.y), used));

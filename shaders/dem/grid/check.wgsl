@@ -7,6 +7,7 @@
 #import struct/Grain
 #import dem/lib/finite
 #import dem/lib/skin
+#import const/Gone
 
 @group(0) @binding(0) var<uniform> params: SimParams;
 @group(0) @binding(1) var<uniform> tables: Tables;
@@ -16,8 +17,6 @@
 @group(0) @binding(5) var<storage, read> contacts: array<ContactRange>;
 @group(0) @binding(6) var<storage, read_write> labels: array<vec2u>;
 @group(0) @binding(7) var<storage, read_write> control: Control;
-
-const gone = 0xffffffffu;
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {

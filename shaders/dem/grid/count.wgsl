@@ -3,6 +3,7 @@
 #import struct/Control
 #import struct/Grain
 #import dem/lib/numbering
+#import const/Gone
 
 @group(0) @binding(0) var<uniform> params: SimParams;
 @group(0) @binding(1) var<storage, read_write> control: Control;
@@ -10,8 +11,6 @@
 @group(0) @binding(3) var<storage, read> labels: array<vec2u>;
 @group(0) @binding(4) var<storage, read_write> counts: array<atomic<u32>>; // all 0 before
 @group(0) @binding(5) var<storage, read_write> cellRank: array<vec2u>;
-
-const gone = 0xffffffffu;
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {

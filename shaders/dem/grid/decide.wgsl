@@ -5,6 +5,7 @@
 #import struct/Control
 #import dem/lib/skin
 #import dem/lib/bounds
+#import const/Interval
 
 @group(0) @binding(0) var<uniform> params: SimParams;
 @group(0) @binding(1) var<storage, read_write> control: Control;
@@ -26,7 +27,7 @@ fn main() {
     control.staleLists += 1u;
   }
   // obstacles move too, and the poses that the lists are built with are up to one host interval old
-  let outlived = control.listAge + (params.checkInterval + obstacleInterval) * params.dt > params.obstacleSpan;
+  let outlived = control.listAge + (params.checkInterval + intervalSteps) * params.dt > params.obstacleSpan;
   let due = forced || leaving > 0u || outlived;
   control.listAge = select(control.listAge, 0.0, due) + params.checkInterval * params.dt;
   control.rebuilding = u32(due);

@@ -2,6 +2,7 @@
 // last one writes the grand total behind the last cell; of the grains it is how many stay in the world.
 #import struct/SimParams
 #import struct/Control
+#import const/Scan
 #import dem/lib/rebuilding
 
 @group(0) @binding(0) var<uniform> params: SimParams;
@@ -31,11 +32,11 @@ fn main(@builtin(workgroup_id) block: vec3u, @builtin(local_invocation_index) la
     workgroupBarrier();
   }
   let size = params.cellMask + 1u;
-  let first = block.x * 1024u + lane * 4u;
+  let first = block.x * scanBlock + lane * 4u;
   for (var i = first; i < min(first + 4u, size); i++) {
     cells[i] += sums[0];
   }
-  if (lane == 0u && block.x * 1024u + 1024u >= size && block.x * 1024u < size) {
+  if (lane == 0u && (block.x + 1u) * scanBlock >= size && block.x * scanBlock < size) {
     let total = sums[0] + blockSums[block.x];
     cells[size] = total;
     if (!forBodies) {

@@ -2,6 +2,7 @@
 // block's total. Leaves the counts at 0 for the next time.
 #import struct/SimParams
 #import struct/Control
+#import const/Scan
 #import dem/lib/rebuilding
 
 @group(0) @binding(0) var<uniform> params: SimParams;
@@ -17,7 +18,7 @@ fn main(@builtin(workgroup_id) block: vec3u, @builtin(local_invocation_index) la
   if (!isRebuilding(lane)) {
     return;
   }
-  let first = block.x * 1024u + lane * 4u;
+  let first = block.x * scanBlock + lane * 4u;
   let size = params.cellMask + 1u; // a power of two ≥ 1024: blocks are always full
   var mine: array<u32, 4>;
   var total = 0u;

@@ -4,14 +4,13 @@
 #import struct/Control
 #import struct/Grain
 #import struct/SpawnRequest
+#import const/Gone
 
 @group(0) @binding(0) var<uniform> erasure: Erasure;
 @group(0) @binding(1) var<storage, read> grains: array<Grain>;
 @group(0) @binding(2) var<storage, read_write> labels: array<vec2u>;
 @group(0) @binding(3) var<storage, read_write> control: Control;
 @group(0) @binding(4) var<storage, read_write> erased: array<SpawnRequest>;
-
-const gone = 0xffffffffu;
 
 fn isListed(id: u32) -> bool {
   for (var r = 0u; r < erasure.rangeCount; r++) {

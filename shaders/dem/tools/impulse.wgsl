@@ -4,6 +4,7 @@
 #import struct/Control
 #import struct/Grain
 #import struct/Gust
+#import const/TableSize
 #import dem/lib/gust
 
 @group(0) @binding(0) var<uniform> params: SimParams;
@@ -19,7 +20,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   if (g >= control.grainCount) {
     return;
   }
-  let material = tables.materials[min(labels[g].y, 15u)];
+  let material = tables.materials[min(labels[g].y, maxMaterials - 1u)];
   let massOverArea = material.mass / (material.boundingRadius * material.boundingRadius);
   let me = grains[g];
   let velocity = blown(gust, me.velocity.xyz, me.position.xyz, 0.0, massOverArea, params);

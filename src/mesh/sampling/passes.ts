@@ -1,6 +1,6 @@
 /** The compute passes of the sampler. A pass's name is its shader's path; bindings are in the order of @binding. */
 import type { PassSpec } from '../../gpu/pass';
-import './layouts';
+import { brickSide } from './layouts';
 
 export const samplingPasses = {
   binCount: {
@@ -16,7 +16,8 @@ export const samplingPasses = {
   },
   distance: {
     name: 'sampling/distance',
-    workgroupSize: 64,
+    // a point of a brick each
+    workgroupSize: brickSide ** 3,
     bindings: { field: 'uniform', triangles: 'read', starts: 'read', brickTriangles: 'read', distances: 'read_write' },
   },
   fill: {

@@ -2,18 +2,10 @@
 import { arrayOf, defineStruct, type StructValue } from '../../gpu/struct-layout';
 import { maxSurfaces, obstacleLayout } from '../../world/surface';
 import { maxEraseRanges } from '../erasures';
+import { maxMaterials, maxTemplateSpheres } from './constants';
 
-export const maxMaterials = 16;
-export const maxTemplateSpheres = 8;
-
-/** Grains whose contact lists one workgroup makes and orders by their cost. */
-export const sliceWidth = 64;
-/** Lists that stand interleaved in memory, so that threads side by side read words side by side. */
-export const interleaved = 8;
 /** Most substeps between two checks of whether the contact lists must be rebuilt. */
 export const maxCheckInterval = 16;
-/** Cells that one workgroup of the prefix sum covers. */
-export const scanBlock = 1024;
 /** Most grains of one stroke that an undo can bring back. */
 export const mostErasedKept = 32_768;
 /** Requests that one spawn dispatch (one workgroup) takes. */

@@ -1,6 +1,8 @@
 /** All compute passes of the simulation. A pass's name is its shader's path; bindings are in the order of @binding. */
+
 import type { PassSpec } from '../../gpu/pass';
-import { sliceWidth, spawnBatch } from './layouts';
+import { sliceWidth } from './constants';
+import { spawnBatch } from './layouts';
 
 // Passes that grains and bodies share bind the same; `buffers` says where the bodies' part is.
 const scanBlocksBindings = {

@@ -7,12 +7,11 @@ import type { Params } from '../../params/table';
 import { grainMass, grainRadius, isGrainMaterial, type Material, type PairSpec } from '../../scene/materials';
 import type { Surface } from '../../world/obstacle-field';
 import { intervalSteps, type PlacedSurfaces, type WorldState } from '../../world/world-state';
+import { maxMaterials, maxTemplateSpheres } from './constants';
 import { derivePairs, effectiveValues, hertzContactTime, type PairConstants, stableStep } from './contact-constants';
 import {
   type materialLayout,
   maxCheckInterval,
-  maxMaterials,
-  maxTemplateSpheres,
   obstaclesLayout,
   simParamsLayout,
   substepLayout,

@@ -4,6 +4,7 @@ import { unpackStruct } from '../../../gpu/struct-layout';
 import { type Vec2, type Vec4, zero3 } from '../../../math/vector';
 import type { PlacedSurfaces, WorldState } from '../../../world/world-state';
 import { maxEraseRanges } from '../../erasures';
+import { scanBlock } from '../constants';
 import {
   type ContactRange,
   type Control,
@@ -11,7 +12,6 @@ import {
   mostErasedKept,
   obstaclesLayout,
   type Slot,
-  scanBlock,
   simParamsLayout,
   tablesLayout,
 } from '../layouts';

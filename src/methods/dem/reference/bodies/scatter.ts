@@ -1,5 +1,5 @@
 /** grid/scatter for the spheres of bodies: the twin of bodies/scatter.wgsl. */
-import { gone } from '../grid/check';
+import { gone } from '../../constants';
 import type { ReferencePass } from '../twin';
 
 export const bodyScatter: ReferencePass<'params' | 'bodyRank' | 'bodyCells'> = (

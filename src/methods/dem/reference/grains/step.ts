@@ -1,8 +1,8 @@
 /** One substep of one grain, all of it: the twin of grains/step.wgsl. */
 
 import { add, length, scale, vec4, xyz, zero3 } from '../../../../math/vector';
+import { maxTemplateSpheres } from '../../constants';
 import type { Variant } from '../../laws';
-import { maxTemplateSpheres } from '../../layouts';
 import { contactLoads } from '../lib/contact-loads';
 import { allFinite } from '../lib/finite';
 import { moved, restOf, spinAfter } from '../lib/motion';

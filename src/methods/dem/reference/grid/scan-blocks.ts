@@ -1,5 +1,5 @@
 /** Prefix sum of the cell counts within blocks: the twin of grid/scan-blocks.wgsl. */
-import { scanBlock } from '../../layouts';
+import { scanBlock } from '../../constants';
 import type { ReferencePass } from '../twin';
 
 /** Lanes of the shader's workgroup: four cells each. */

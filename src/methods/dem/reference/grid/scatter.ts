@@ -1,6 +1,6 @@
 /** Writes each grain's index to its place in cell order: the twin of grid/scatter.wgsl. */
+import { gone } from '../../constants';
 import type { ReferencePass } from '../twin';
-import { gone } from './check';
 
 export const scatter: ReferencePass<'control' | 'cells' | 'cellRank' | 'order' | 'newIndex'> = (
   { control, cells, cellRank, order, newIndex },

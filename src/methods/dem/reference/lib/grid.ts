@@ -1,6 +1,7 @@
 /** The grid's cells and their numbers: the twin of dem/lib/grid.wgsl and dem/lib/numbering.wgsl. */
 
 import { subtract, type Vec3 } from '../../../../math/vector';
+import { chanceRow } from '../../constants';
 import type { Control } from '../../layouts';
 
 /**
@@ -11,8 +12,6 @@ export function cellOf(position: Vec3, invCellSize: number): Vec3 {
   const along = (x: number) => Math.floor(Math.fround(x * invCellSize));
   return [along(position[0]), along(position[1]), along(position[2])];
 }
-
-const chanceRow = 32;
 
 export interface Numbering {
   readonly origin: Vec3;

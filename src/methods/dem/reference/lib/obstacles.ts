@@ -5,8 +5,8 @@ import * as f64 from '../../../../world/obstacle-distance';
 import { type Surface, surfaceFlags } from '../../../../world/surface';
 import { turned } from './quaternion';
 
-export { farAway, hasFlag } from '../../../../world/obstacle-distance';
-export { surfaceFlags } from '../../../../world/surface';
+export { hasFlag } from '../../../../world/obstacle-distance';
+export { farAway, surfaceFlags } from '../../../../world/surface';
 
 /** The obstacle as it is `elapsed` seconds after the pose that the host gave. */
 export function obstacleAt(obstacle: Surface, elapsed: number): Surface {

@@ -1,7 +1,7 @@
 /** Takes grains away: the twin of tools/erase.wgsl. Here they are written down in the order of the grains. */
 
 import { dot, subtract, xyz } from '../../../../math/vector';
-import { gone } from '../grid/check';
+import { gone } from '../../constants';
 import type { ReferencePass } from '../twin';
 
 export const erase: ReferencePass<'erasure' | 'grains' | 'labels' | 'control' | 'erased'> = (

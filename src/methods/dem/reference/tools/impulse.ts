@@ -1,7 +1,7 @@
 /** A gust on the grains: the twin of tools/impulse.wgsl. */
 
 import { vec4, xyz } from '../../../../math/vector';
-import { maxMaterials } from '../../layouts';
+import { maxMaterials } from '../../constants';
 import { blown } from '../lib/gust';
 import type { ReferencePass } from '../twin';
 
