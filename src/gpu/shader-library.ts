@@ -2,6 +2,7 @@
  * WGSL files by name ('dem/grains/step'), with `#import dem/lib/contact` and imports of generated text (`#import struct/Grain`)
  * resolved, each included once.
  */
+import type { Prelude } from './bindings';
 import { generatedText } from './generated-text';
 
 const files = import.meta.glob<string>('/shaders/**/*.wgsl', { query: '?raw', import: 'default', eager: true });
@@ -32,10 +33,16 @@ function missing(path: string): string {
   return `there is no shaders/${path}.wgsl`;
 }
 
-/** `lookUp` is there for tests; everyone else reads the files of shaders/. */
+export interface ResolveOptions {
+  /** Text to stand before the shader's. */
+  readonly prelude?: Prelude;
+  /** There for tests; everyone else reads the files of shaders/. */
+  readonly lookUp?: (name: string) => string | undefined;
+}
+
 export function resolveShader(
   name: string,
-  lookUp: (name: string) => string | undefined = (n) => sources.get(n),
+  { prelude, lookUp = (path) => sources.get(path) }: ResolveOptions = {},
 ): ResolvedShader {
   const lines: string[] = [];
   const origins: LineOrigin[] = [];
@@ -62,6 +69,7 @@ export function resolveShader(
     append(text, generated === undefined ? `shaders/${path}.wgsl` : path);
   };
 
+  if (prelude) append(prelude.text, prelude.file);
   include(name, { file: name, line: 0 });
   return { name, code: lines.join('\n'), origins };
 }

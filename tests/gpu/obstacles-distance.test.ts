@@ -29,7 +29,7 @@ function kernel(expression: string): string {
       results[id.x] = ${expression};
     }`;
   const file = (name: string) => readFileSync(new URL(`../../shaders/${name}.wgsl`, import.meta.url), 'utf8');
-  return resolveShader('test', (name) => (name === 'test' ? code : file(name))).code;
+  return resolveShader('test', { lookUp: (name) => (name === 'test' ? code : file(name)) }).code;
 }
 
 const pipelines = new Map<string, GPUComputePipeline>();

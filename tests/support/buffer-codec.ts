@@ -3,6 +3,7 @@
  * the departures of reference/twin.ts: `kept` is packed, slots are vectors to the shaders, grains have a shortcut there, and
  * the largest speed is kept as bits.
  */
+import type { BufferType } from '../../src/gpu/bindings.ts';
 import {
   arrayOf,
   type FieldValue,
@@ -11,7 +12,6 @@ import {
   packStruct,
   type StructLayout,
   type StructValue,
-  type UnsizedArray,
   unpackArray,
   unpackStruct,
 } from '../../src/gpu/struct-layout.ts';
@@ -21,7 +21,7 @@ import { type Control, controlLayout, grainLayout, slotLayout } from '../../src/
 import { packedSpring, unpackedSpring } from '../../src/methods/dem/reference/lib/packed-spring.ts';
 import type { Buffers, Grain } from '../../src/methods/dem/reference/twin.ts';
 
-const types: Readonly<Record<BufferName, StructLayout | UnsizedArray>> = {
+const types: Readonly<Record<BufferName, BufferType>> = {
   ...bufferTypes,
   list: arrayOf(slotLayout),
   listMore: arrayOf(slotLayout),

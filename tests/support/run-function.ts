@@ -38,7 +38,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
 }`;
   const lookUp = (name: string) =>
     name === 'test' ? text : readFileSync(path.join(shaderFolder, `${name}.wgsl`), 'utf8');
-  const module = await compileModule(device, resolveShader('test', lookUp));
+  const module = await compileModule(device, resolveShader('test', { lookUp }));
   const pipeline = await device.createComputePipelineAsync({
     layout: 'auto',
     compute: { module, entryPoint: 'main', constants },

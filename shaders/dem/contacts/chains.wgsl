@@ -2,15 +2,6 @@
 // of the normal forces of their contacts; and one for every contact with an obstacle or a body, to the contact point.
 // Reads the state as it is and changes nothing of it. A thread a grain; of two grains the one with the lower index writes.
 // The order of the lines is that of the race for places, so nothing may depend on it.
-#import struct/Control
-#import struct/SimParams
-#import struct/Substep
-#import struct/Tables
-#import struct/Obstacles
-#import struct/ContactRange
-#import struct/Grain
-#import struct/ForceLine
-#import struct/LineDraw
 #import const/TableSize
 #import dem/lib/entry
 #import dem/lib/slots
@@ -18,26 +9,12 @@
 #import dem/lib/contact
 #import dem/lib/lattice
 
-@group(0) @binding(0) var<uniform> params: SimParams;
-@group(0) @binding(1) var<uniform> substep: Substep;
-@group(0) @binding(2) var<uniform> tables: Tables;
-@group(0) @binding(3) var<uniform> obstacles: Obstacles;
-@group(0) @binding(4) var<storage, read> spheres: array<vec4f>;
-@group(0) @binding(5) var<storage, read> grains: array<Grain>;
-@group(0) @binding(6) var<storage, read> list: array<vec4u>;
-@group(0) @binding(7) var<storage, read> listMore: array<vec4u>;
-@group(0) @binding(8) var<storage, read> contacts: array<ContactRange>;
-@group(0) @binding(9) var<storage, read_write> control: Control;
-@group(0) @binding(10) var<storage, read_write> lines: array<ForceLine>;
-@group(0) @binding(11) var<storage, read_write> lineDraw: LineDraw;
-
-
 struct Press {
   point: vec3f,
   force: f32, // normal, N; 0 where nothing touches
 }
 
-@compute @workgroup_size(64)
+@compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u) {
   let g = id.x;
   if (g >= control.grainCount) {

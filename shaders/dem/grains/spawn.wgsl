@@ -2,14 +2,6 @@
 // earlier request's or an obstacle is dropped and counted as blocked, one beyond the capacity as full. One workgroup, so
 // that the accepted ones keep their order. Grains that return after an undo (label.z = 1) go back among neighbours that they
 // touched: for them the spheres themselves count, and a little overlap is no obstacle.
-#import struct/SimParams
-#import struct/Tables
-#import struct/Obstacles
-#import struct/Control
-#import struct/ContactRange
-#import struct/Grain
-#import struct/SpawnRequest
-#import struct/SpawnCount
 #import const/TableSize
 #import dem/lib/numbering
 #import dem/lib/skin
@@ -18,20 +10,7 @@
 #import dem/lib/obstacles
 #import lib/quaternion
 
-@group(0) @binding(0) var<uniform> params: SimParams;
-@group(0) @binding(1) var<uniform> tables: Tables;
-@group(0) @binding(2) var<uniform> obstacles: Obstacles;
-@group(0) @binding(3) var<uniform> spawnCount: SpawnCount;
-@group(0) @binding(4) var<storage, read> requests: array<SpawnRequest>;
-@group(0) @binding(5) var<storage, read> cells: array<u32>;
-@group(0) @binding(6) var<storage, read_write> control: Control;
-@group(0) @binding(7) var<storage, read_write> grains: array<Grain>;
-@group(0) @binding(8) var<storage, read_write> spheres: array<vec4f>;
-@group(0) @binding(9) var<storage, read_write> anchors: array<vec4f>;
-@group(0) @binding(10) var<storage, read_write> labels: array<vec2u>;
-@group(0) @binding(11) var<storage, read_write> contacts: array<ContactRange>;
-
-var<workgroup> accepted: array<u32, 256>;
+var<workgroup> accepted: array<u32, workgroupSize>;
 
 var<private> returning: bool;
 var<private> myCount: u32;
@@ -152,7 +131,7 @@ fn isFree(centre: vec3f, radius: f32) -> bool {
   return true;
 }
 
-@compute @workgroup_size(256)
+@compute @workgroup_size(workgroupSize)
 fn main(@builtin(local_invocation_index) lane: u32) {
   let before = control.grainCount;
   let asked = lane < spawnCount.count;
@@ -165,7 +144,7 @@ fn main(@builtin(local_invocation_index) lane: u32) {
   }
   accepted[lane] = u32(free);
   workgroupBarrier();
-  for (var reach = 1u; reach < 256u; reach *= 2u) {
+  for (var reach = 1u; reach < workgroupSize; reach *= 2u) {
     var left = 0u;
     if (lane >= reach) {
       left = accepted[lane - reach];
@@ -195,7 +174,7 @@ fn main(@builtin(local_invocation_index) lane: u32) {
     }
   }
   if (lane == 0u) {
-    let wanted = accepted[255];
+    let wanted = accepted[workgroupSize - 1u];
     let taken = min(wanted, params.capacity - before);
     control.grainCount = before + taken;
     control.spawned += taken;

@@ -1,17 +1,11 @@
 // One thread: must the lists be rebuilt before the next checkInterval substeps? The passes that rebuild them are recorded
 // either way and return at once when no rebuild is due. (Indirect dispatches could skip them, but browsers validate their
 // arguments with a dispatch of their own, which takes longer than it saves.)
-#import struct/SimParams
-#import struct/Control
 #import dem/lib/skin
 #import dem/lib/bounds
 #import const/Interval
 
-@group(0) @binding(0) var<uniform> params: SimParams;
-@group(0) @binding(1) var<storage, read_write> control: Control;
-@group(0) @binding(2) var<storage, read_write> removedSeen: array<u32>;
-
-@compute @workgroup_size(1)
+@compute @workgroup_size(workgroupSize)
 fn main() {
   let leaving = atomicExchange(&control.leaving, 0u);
   let left = atomicExchange(&control.left, 0u);

@@ -1,5 +1,6 @@
 /** Every buffer that a pass can bind, by the name of the binding, and what it holds. */
-import { arrayOf, type StructLayout, type UnsizedArray } from '../../gpu/struct-layout';
+import type { BufferTypes } from '../../gpu/bindings';
+import { arrayOf } from '../../gpu/struct-layout';
 import {
   bodyLayout,
   contactRangeLayout,
@@ -52,6 +53,7 @@ export const bufferTypes = {
 
   // the grid
   cells: words,
+  /** Of what is in each cell while it is being counted, else 0. */
   counts: words,
   blockSums: words,
   cellRank: ranks,
@@ -83,6 +85,6 @@ export const bufferTypes = {
   erased: arrayOf(spawnRequestLayout),
   lines: arrayOf(forceLineLayout),
   lineDraw: lineDrawLayout,
-} as const satisfies Readonly<Record<string, StructLayout | UnsizedArray>>;
+} as const satisfies BufferTypes;
 
 export type BufferName = keyof typeof bufferTypes;

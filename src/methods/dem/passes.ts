@@ -1,8 +1,11 @@
 /** All compute passes of the simulation. A pass's name is its shader's path; bindings are in the order of @binding. */
-
-import type { PassSpec } from '../../gpu/pass';
+import { declarePasses, type PassSpec } from '../../gpu/pass';
+import { arrayOf } from '../../gpu/struct-layout';
+import { bufferTypes } from './buffer-types';
 import { sliceWidth } from './constants';
 import { spawnBatch } from './layouts';
+
+const counters = arrayOf('atomic<u32>');
 
 // Passes that grains and bodies share bind the same; `buffers` says where the bodies' part is.
 const scanBlocksBindings = {
@@ -37,7 +40,7 @@ const buildBindings = {
   listMore: 'read_write',
 } as const;
 
-export const passes = {
+export const passes = declarePasses(bufferTypes, {
   spawn: {
     name: 'dem/grains/spawn',
     workgroupSize: spawnBatch,
@@ -86,6 +89,7 @@ export const passes = {
       counts: 'read_write',
       cellRank: 'read_write',
     },
+    seenAs: { counts: counters },
   },
   scanBlocks: {
     name: 'dem/grid/scan-blocks',
@@ -172,6 +176,8 @@ export const passes = {
       contacts: 'read_write',
       control: 'read_write',
     },
+    // xyz only: both copies of the state got their w, the material, when the lists were built
+    seenAs: { spheresOut: arrayOf('vec3f') },
   },
   chains: {
     name: 'dem/contacts/chains',
@@ -238,6 +244,7 @@ export const passes = {
       bodyRank: 'read_write',
       anchors: 'read_write',
     },
+    seenAs: { bodyCounts: counters },
   },
   bodyScanBlocks: {
     name: 'dem/bodies/scan-blocks',
@@ -316,7 +323,7 @@ export const passes = {
     workgroupSize: 1,
     bindings: { params: 'uniform', gust: 'uniform', bodies: 'read', grains: 'read_write' },
   },
-} as const satisfies Record<string, PassSpec>;
+});
 
 export type PassName = keyof typeof passes;
 

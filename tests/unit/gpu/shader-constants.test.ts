@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defineConstants, numbered } from '../../../src/gpu/shader-constants.ts';
 import { resolveShader } from '../../../src/gpu/shader-library.ts';
 
-const resolved = (text: string) => resolveShader('main', (name) => (name === 'main' ? text : undefined));
+const resolved = (text: string) => resolveShader('main', { lookUp: (name) => (name === 'main' ? text : undefined) });
 
 describe('constants of TypeScript in WGSL', () => {
   test('each type has its own literals, and TypeScript gets the numbers', () => {
