@@ -1,6 +1,6 @@
 /**
  * WGSL text that follows from declarations in TypeScript, by the path with which shaders import it: `struct/Grain`
- * (struct-layout.ts), `const/ListShape` (shader-constants.ts). It may itself import other text.
+ * (struct-layout.ts), `const/ListShape` (shader-constants.ts), `generated/…` (anything else). It may itself import other text.
  */
 const texts = new Map<string, string>();
 

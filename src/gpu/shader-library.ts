@@ -30,6 +30,7 @@ function missing(path: string): string {
   const [folder, name] = path.split('/');
   if (folder === 'struct') return `no struct named ${name} is declared in TypeScript`;
   if (folder === 'const') return `no constants named ${name} are declared in TypeScript`;
+  if (folder === 'generated') return `nothing in TypeScript generates ${name}`;
   return `there is no shaders/${path}.wgsl`;
 }
 

@@ -79,3 +79,9 @@ export const { stictionStrength, rollingStiction, stictionTime } = defineConstan
   /** t_q in s */
   stictionTime: 1e-3,
 });
+
+/** Effective mass of a sliding contact over m*: two spheres that also start to roll resist with 2/7. */
+export const { slidingMass } = defineConstants('SlidingMass', 'f32', { slidingMass: 2 / 7 });
+
+/** Yee's k_t as a time in units of the contact time: he leaves it between 0 and 1 in units of his own. */
+export const { staticDampingTime } = defineConstants('StaticDamping', 'f32', { staticDampingTime: 0.1 });

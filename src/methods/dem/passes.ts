@@ -4,6 +4,7 @@ import { arrayOf } from '../../gpu/struct-layout';
 import { bufferTypes } from './buffer-types';
 import { sliceWidth } from './constants';
 import { spawnBatch } from './layouts';
+import './law-dispatch';
 
 const counters = arrayOf('atomic<u32>');
 

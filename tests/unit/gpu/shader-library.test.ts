@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { resolveShader, shaderNames } from '../../../src/gpu/shader-library.ts';
 import { defineStruct } from '../../../src/gpu/struct-layout.ts';
-// declare the structs that the real shaders import
-import '../../../src/methods/dem/layouts.ts';
+// declares the structs, constants and laws that the real shaders import
+import '../../../src/methods/dem/passes.ts';
 
 const files = (texts: Record<string, string>) => (name: string) => texts[name];
 
