@@ -6,6 +6,7 @@ import { bedDensity, measurePasses } from '../../src/measure/bench/pass-cost';
 import { benchScene } from '../../src/measure/bench/scene';
 import { computeStatistics, meanHeight, meanSpeed } from '../../src/measure/statistics';
 import { bindingLimit, bufferSizes, shapeFor } from '../../src/methods/dem/state-buffers';
+import { tangentialLaws } from '../../src/params/laws';
 import type { Params } from '../../src/params/table';
 import { Simulation } from '../../src/simulation';
 import type { GrainState } from '../../src/world/grain-state';
@@ -83,7 +84,7 @@ export async function main(): Promise<void> {
     /** Bytes of each buffer for so many grains, and what a buffer may be. */
     memory(grains: number) {
       const { materials, params } = running();
-      const memory = params.tangentialLaw !== 'viscous-coulomb';
+      const memory = tangentialLaws[params.tangentialLaw].remembers;
       const limit = bindingLimit(device.limits);
       return { sizes: bufferSizes(shapeFor(grains, materials, memory, undefined, limit)), limit };
     },

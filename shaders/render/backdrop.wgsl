@@ -1,14 +1,9 @@
 // Where there is neither sand nor body: a calm sky, and the ground that fades into it. Drawn at depth 0 where the depth is
 // still 0.
-#import struct/Frame
 #import render/lib/full-screen
 #import render/lib/ground
 #import render/lib/tone
 #import render/lib/visible-light
-
-@group(0) @binding(0) var<uniform> frame: Frame;
-@group(0) @binding(1) var visibility: texture_2d<u32>;
-@group(0) @binding(2) var gatherSampler: sampler;
 
 override withShadows = true;
 

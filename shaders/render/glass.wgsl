@@ -1,11 +1,7 @@
 // Panes and bodies of glass, over the finished sand: a faint tint that grows towards the rim, where one looks through more
 // of it, the sky reflected more the flatter one looks, and the sun as a small glint. Bodies are solid: more of everything.
-#import struct/Frame
-#import struct/MeshInstance
+#import const/NoBody
 #import render/lib/tone
-
-@group(0) @binding(0) var<uniform> frame: Frame;
-@group(0) @binding(1) var<storage, read> instances: array<MeshInstance>;
 
 struct Corner {
   @builtin(position) clip: vec4f,
@@ -13,8 +9,6 @@ struct Corner {
   @location(1) toEye: vec3f,
   @location(2) @interpolate(flat) solid: f32, // 1 for bodies, 0 for panes
 }
-
-const noBody = 0xffffffffu;
 
 @vertex
 fn vertexMain(

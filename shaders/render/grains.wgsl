@@ -1,13 +1,9 @@
 // Every sphere of every grain as an impostor: a triangle that holds its image exactly, and the true depth in each pixel.
 // Vertex-pulled, three vertices a sphere: on software drivers one instance a sphere is four times slower, and a quad (six
 // vertices, a quarter fewer pixels) up to 1.2 times.
-#import struct/Frame
 #import render/lib/impostor
 #import lib/sphere-code
 #import render/lib/surface-code
-
-@group(0) @binding(0) var<uniform> frame: Frame;
-@group(0) @binding(1) var<storage, read> spheres: array<vec4f>;
 
 override withSlice = false;
 

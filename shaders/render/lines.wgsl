@@ -1,12 +1,5 @@
 // Lines of constant width on the screen between pairs of points: edges of glass boxes, and force chains, where the width
 // follows the force. Edges are smoothed by coverage.
-#import struct/Frame
-#import struct/ForceLine
-#import struct/LineStyle
-
-@group(0) @binding(0) var<uniform> frame: Frame;
-@group(0) @binding(1) var<uniform> style: LineStyle;
-@group(0) @binding(2) var<storage, read> lines: array<ForceLine>; // edges have a force of 1, those of things that are gone -1
 
 struct Corner {
   @builtin(position) clip: vec4f,

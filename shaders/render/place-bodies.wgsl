@@ -1,14 +1,8 @@
 // Puts the meshes of rigid bodies where the simulation has the bodies: position and orientation become a matrix.
-#import struct/Grain
-#import struct/MeshInstance
+#import const/NoBody
 #import lib/quaternion
 
-@group(0) @binding(0) var<storage, read> grains: array<Grain>;
-@group(0) @binding(1) var<storage, read_write> instances: array<MeshInstance>;
-
-const noBody = 0xffffffffu;
-
-@compute @workgroup_size(64)
+@compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) invocation: vec3u) {
   let i = invocation.x;
   if (i >= arrayLength(&instances)) { return; }

@@ -1,11 +1,6 @@
 // The finished picture onto the canvas: edges smoothed (in the manner of FXAA, Lottes 2009) and scaled to the canvas. The
 // picture is encoded for the screen, which is the space in which edges are seen; its alpha holds the brightness.
-#import struct/Frame
 #import render/lib/full-screen
-
-@group(0) @binding(0) var<uniform> frame: Frame;
-@group(0) @binding(1) var picture: texture_2d<f32>;
-@group(0) @binding(2) var smoothSampler: sampler;
 
 override withSmoothing = true;
 // The picture has a size of its own; otherwise its pixels are those of the canvas and need no filter.

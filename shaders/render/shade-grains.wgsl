@@ -1,9 +1,7 @@
 // Light and colour of the sand, once a pixel, from what the pixel shows (render/lib/surface-code) and its depth. Backdrop and
 // bodies are shaded by draws of their own: software drivers run every branch for every pixel, so one shader for all would
 // cost the sum of all.
-#import struct/Frame
-#import struct/ContactRange
-#import struct/Grain
+#import const/ColourMode
 #import render/lib/full-screen
 #import render/lib/lighting
 #import render/lib/sand-colour
@@ -12,27 +10,9 @@
 #import render/lib/tone
 #import render/lib/visible-light
 
-@group(0) @binding(0) var<uniform> frame: Frame;
-@group(0) @binding(1) var<storage, read> spheres: array<vec4f>;
-@group(0) @binding(2) var<storage, read> labels: array<vec2u>; // id, material
-@group(0) @binding(3) var<storage, read> grains: array<Grain>;
-@group(0) @binding(4) var<storage, read> report: array<ContactRange>;
-@group(0) @binding(5) var codes: texture_2d<u32>;
-@group(0) @binding(6) var depths: texture_depth_2d;
-@group(0) @binding(7) var visibility: texture_2d<u32>;
-@group(0) @binding(8) var gatherSampler: sampler;
-@group(0) @binding(9) var skinNoise: texture_3d<f32>;
-@group(0) @binding(10) var skinSampler: sampler;
-
 override withLight = true;
 override withShadows = true;
 override withData = false; // colours mean something
-
-const modeSpeed = 1u;
-const modeForce = 2u;
-const modeContacts = 3u;
-const modeSpin = 4u;
-const modeId = 5u;
 
 // At the far end of the reversed depth: the depth test leaves out the pixels where there is nothing.
 @vertex

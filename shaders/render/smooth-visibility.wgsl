@@ -1,11 +1,6 @@
 // What each point sees of sun and sky, averaged over 2 × 2 pixels of half the resolution: the looks of render/visibility
 // differ between the four, so that their mean has four times as many. Without this they would show as a grid in hollows.
-#import struct/Frame
 #import render/lib/full-screen
-
-@group(0) @binding(0) var<uniform> frame: Frame;
-@group(0) @binding(1) var visibility: texture_2d<u32>;
-@group(0) @binding(2) var gatherSampler: sampler;
 
 @vertex
 fn vertexMain(@builtin(vertex_index) vertex: u32) -> @builtin(position) vec4f {

@@ -1,16 +1,11 @@
 // The sun's view of the spheres, written by compute: one invocation a sphere covers its few texels. On software drivers
 // this costs a fraction of drawing every sphere a second time; on a GPU both are cheap.
 // Depth is reversed (1 nearest to the sun, 0 nothing), so that its bits order as integers and a cleared buffer is empty.
-#import struct/Frame
 #import lib/sphere-code
 
-@group(0) @binding(0) var<uniform> frame: Frame;
-@group(0) @binding(1) var<storage, read> spheres: array<vec4f>;
-@group(0) @binding(2) var<storage, read_write> sunDepth: array<atomic<u32>>;
-
-@compute @workgroup_size(64)
+@compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) invocation: vec3u, @builtin(num_workgroups) groups: vec3u) {
-  let thread = invocation.x + invocation.y * groups.x * 64u;
+  let thread = invocation.x + invocation.y * groups.x * workgroupSize;
   if (thread >= frame.counts.x + frame.bodySpheres.y) { return; }
   // first the grains, then the bodies
   let sphereIndex = select(thread, frame.bodySpheres.x + thread - frame.counts.x, thread >= frame.counts.x);

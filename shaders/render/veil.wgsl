@@ -1,9 +1,6 @@
 // Pales the sand, so that the lines of force that go through it stand out.
-#import struct/Frame
 #import render/lib/full-screen
 #import render/lib/tone
-
-@group(0) @binding(0) var<uniform> frame: Frame;
 
 const opacity = 0.72;
 

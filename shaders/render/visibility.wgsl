@@ -2,18 +2,10 @@
 // is the dear part of light. The sun from its map; the sky from the depth buffer, by looks around the point within a few
 // grain radii. The looks differ between the pixels of each 2 × 2, over which render/smooth-visibility takes the mean.
 // Writes (sky, sun, distance along the view axis): the distance keeps edges sharp when it is scaled up.
-#import struct/Frame
 #import render/lib/full-screen
 #import render/lib/ground
 #import render/lib/surface-code
 #import render/lib/visible-light
-
-@group(0) @binding(0) var<uniform> frame: Frame;
-@group(0) @binding(1) var<storage, read> spheres: array<vec4f>;
-@group(0) @binding(2) var codes: texture_2d<u32>;
-@group(0) @binding(3) var depths: texture_depth_2d;
-@group(0) @binding(4) var sunMap: texture_depth_2d;
-@group(0) @binding(5) var sunSampler: sampler_comparison;
 
 override withOcclusion = true;
 

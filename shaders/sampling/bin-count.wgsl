@@ -1,11 +1,7 @@
 // Counts the triangles near each brick of the distance field.
 #import sampling/lib/brick
 
-@group(0) @binding(0) var<uniform> field: FieldParams;
-@group(0) @binding(1) var<storage, read> triangles: array<SurfaceTriangle>;
-@group(0) @binding(2) var<storage, read_write> brickCounts: array<atomic<u32>>;
-
-@compute @workgroup_size(64)
+@compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u) {
   if (id.x >= field.size.w) {
     return;

@@ -2,13 +2,8 @@
 // matter: the nearest triangle is the nearest in any order.
 #import sampling/lib/brick
 
-@group(0) @binding(0) var<uniform> field: FieldParams;
-@group(0) @binding(1) var<storage, read> triangles: array<SurfaceTriangle>;
-// starts of the lists at first, their ends at last
-@group(0) @binding(2) var<storage, read_write> cursors: array<atomic<u32>>;
-@group(0) @binding(3) var<storage, read_write> brickTriangles: array<u32>;
 
-@compute @workgroup_size(64)
+@compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u) {
   if (id.x >= field.size.w) {
     return;

@@ -3,12 +3,6 @@
 // right wherever the nearest point lies.
 #import sampling/lib/brick
 
-@group(0) @binding(0) var<uniform> field: FieldParams;
-@group(0) @binding(1) var<storage, read> triangles: array<SurfaceTriangle>;
-@group(0) @binding(2) var<storage, read> starts: array<u32>;
-@group(0) @binding(3) var<storage, read> brickTriangles: array<u32>;
-@group(0) @binding(4) var<storage, read_write> distances: array<f32>;
-
 fn pseudonormal(triangle: SurfaceTriangle, part: u32) -> vec3f {
   switch (part) {
     case 1u: { return triangle.normalAB.xyz; }
@@ -21,7 +15,7 @@ fn pseudonormal(triangle: SurfaceTriangle, part: u32) -> vec3f {
   }
 }
 
-@compute @workgroup_size(4, 4, 4)
+@compute @workgroup_size(brickSide, brickSide, brickSide)
 fn main(@builtin(global_invocation_id) point: vec3u, @builtin(workgroup_id) brick: vec3u) {
   let p = field.origin + field.cell * vec3f(point);
   let list = brickIndex(brick, field);

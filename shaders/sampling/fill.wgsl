@@ -2,11 +2,7 @@
 // outside: an empty brick is on the side where the row's last point before it was, since no surface lies between.
 #import sampling/lib/brick
 
-@group(0) @binding(0) var<uniform> field: FieldParams;
-@group(0) @binding(1) var<storage, read> starts: array<u32>;
-@group(0) @binding(2) var<storage, read_write> distances: array<f32>;
-
-@compute @workgroup_size(64)
+@compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u) {
   let count = brickCount(field);
   if (id.x >= count.y * count.z) {
@@ -16,7 +12,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   var side = field.band;
   for (var x = 0u; x < count.x; x++) {
     let list = brickIndex(vec3u(x, row), field);
-    let first = vec3u(x, row) * 4u;
+    let first = vec3u(x, row) * brickSide;
     if (starts[list] == starts[list + 1u]) {
       for (var k = 0u; k < 64u; k++) {
         distances[pointIndex(first + vec3u(k & 3u, (k >> 2u) & 3u, k >> 4u), field)] = side;

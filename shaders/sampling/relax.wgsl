@@ -4,14 +4,6 @@
 #import sampling/lib/field
 #import sampling/lib/floater-cells
 
-@group(0) @binding(0) var<uniform> field: FieldParams;
-@group(0) @binding(1) var<uniform> floaterParams: FloaterParams;
-@group(0) @binding(2) var<storage, read> distances: array<f32>;
-@group(0) @binding(3) var<storage, read> starts: array<u32>;
-@group(0) @binding(4) var<storage, read> members: array<u32>;
-@group(0) @binding(5) var<storage, read> floaters: array<vec4f>;
-@group(0) @binding(6) var<storage, read_write> moved: array<vec4f>;
-
 // Pushes are summed as integers: the sum is then the same in every order, and a seed gives the same body every time.
 const fixedPoint = 16777216.0;
 
@@ -40,7 +32,7 @@ fn repulsion(p: vec3f, own: u32) -> vec3f {
   return vec3f(sum) / fixedPoint;
 }
 
-@compute @workgroup_size(64)
+@compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u) {
   if (id.x >= floaterParams.count) {
     return;

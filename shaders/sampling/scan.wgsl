@@ -1,14 +1,12 @@
 // Prefix sum by one workgroup: counts become starts; the total stands behind the last one.
-@group(0) @binding(0) var<storage, read> counts: array<u32>;
-@group(0) @binding(1) var<storage, read_write> starts: array<u32>;
 
-var<workgroup> sums: array<u32, 256>;
+var<workgroup> sums: array<u32, workgroupSize>;
 
-@compute @workgroup_size(256)
+@compute @workgroup_size(workgroupSize)
 fn main(@builtin(local_invocation_index) lane: u32) {
   let size = arrayLength(&starts) - 1u;
   var before = 0u;
-  for (var first = 0u; first < size; first += 256u) {
+  for (var first = 0u; first < size; first += workgroupSize) {
     let mine = first + lane;
     var count = 0u;
     if (mine < size) {
@@ -16,7 +14,7 @@ fn main(@builtin(local_invocation_index) lane: u32) {
     }
     sums[lane] = count;
     workgroupBarrier();
-    for (var reach = 1u; reach < 256u; reach *= 2u) { // Hillis and Steele
+    for (var reach = 1u; reach < workgroupSize; reach *= 2u) { // Hillis and Steele
       var left = 0u;
       if (lane >= reach) {
         left = sums[lane - reach];
@@ -28,7 +26,7 @@ fn main(@builtin(local_invocation_index) lane: u32) {
     if (mine < size) {
       starts[mine] = before + sums[lane] - count;
     }
-    before += sums[255];
+    before += sums[workgroupSize - 1u];
     workgroupBarrier();
   }
   if (lane == 0u) {

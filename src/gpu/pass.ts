@@ -1,13 +1,11 @@
 /**
  * A compute pass is declared, not coded: its name is the shader's path, the GPU label, the row in the timing table and the
- * name of its twin in src/reference. `compilePass` builds the explicit layout from the declaration.
+ * name of its twin. `compilePass` builds the explicit layout and the text of the bindings from the declaration.
  */
+import { type BindingAccess, type BufferType, type BufferTypes, bindingsOf, bufferVariable } from './bindings';
 import { SimError } from './errors';
 import { remembered } from './remembered';
 import { type ResolvedShader, resolveShader } from './shader-library';
-
-/** How a shader sees a binding. `offset-uniform` takes a dynamic offset, for values that change between dispatches of a submit. */
-export type BindingAccess = 'uniform' | 'offset-uniform' | 'read' | 'read_write';
 
 export interface PassSpec {
   readonly name: string;
@@ -15,11 +13,45 @@ export interface PassSpec {
   readonly shader?: string;
   /** Values of `override` constants that make this pass what it is. */
   readonly constants?: Readonly<Record<string, number>>;
+  /** Threads of a workgroup; the shader knows the number as `workgroupSize`. */
   readonly workgroupSize: number;
   /** In the order of their @binding numbers in group 0. */
   readonly bindings: Readonly<Record<string, BindingAccess>>;
+  /** What they hold. */
+  readonly types: BufferTypes;
   /** Buffers that are not called as the binding is. */
   readonly buffers?: Readonly<Record<string, string>>;
+}
+
+/** A pass of a family that shares one table of what its buffers hold. */
+export interface PassDeclaration<Buffer extends string>
+  extends Pick<PassSpec, 'name' | 'shader' | 'constants' | 'workgroupSize'> {
+  readonly bindings: Readonly<Partial<Record<Buffer, BindingAccess>>>;
+  readonly buffers?: Readonly<Partial<Record<Buffer, Buffer>>>;
+  /** Where this pass sees a buffer as something else than the table says: counters as atomics, a vec4f as a vec3f. */
+  readonly seenAs?: Readonly<Partial<Record<Buffer, BufferType>>>;
+}
+
+export function declarePasses<Name extends string, Buffer extends string>(
+  types: Readonly<Record<Buffer, BufferType>>,
+  declarations: Readonly<Record<Name, PassDeclaration<NoInfer<Buffer>>>>,
+): Readonly<Record<Name, PassSpec>> {
+  const specs = Object.entries<PassDeclaration<Buffer>>(declarations).map(([name, { seenAs, ...pass }]) => [
+    name,
+    { ...pass, types: { ...types, ...seenAs } },
+  ]);
+  return Object.fromEntries(specs);
+}
+
+/** The pass's WGSL, with its bindings and the constant `workgroupSize` before the shader's own text. */
+export function passShader(spec: PassSpec): ResolvedShader {
+  const bindings = Object.entries(spec.bindings);
+  const prelude = bindingsOf(
+    spec.name,
+    bindings.map(([name, access]) => bufferVariable(`pass ${spec.name}`, name, access, spec.types)),
+    [`const workgroupSize = ${spec.workgroupSize}u;`],
+  );
+  return resolveShader(spec.shader ?? spec.name, { prelude });
 }
 
 export interface CompiledPass {
@@ -73,7 +105,7 @@ export function compilePass(
   constants: Record<string, number> = {},
 ): Promise<CompiledPass> {
   checkPassSpec(spec);
-  const shader = resolveShader(spec.shader ?? spec.name);
+  const shader = passShader(spec);
   // Only the overrides that this shader's text declares may be given.
   const declared = Object.fromEntries(
     Object.entries({ ...constants, ...spec.constants }).filter(([key]) =>
@@ -82,7 +114,8 @@ export function compilePass(
   );
   const known = compiled.get(device) ?? new Map<string, Promise<CompiledPass>>();
   compiled.set(device, known);
-  const key = [JSON.stringify(spec), JSON.stringify(declared), shader.code].join('\n');
+  const { name, bindings, buffers } = spec;
+  const key = [JSON.stringify({ name, bindings, buffers, declared }), shader.code].join('\n');
   return remembered(known, key, () => buildPass(device, spec, shader, declared));
 }
 

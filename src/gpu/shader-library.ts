@@ -1,5 +1,9 @@
-/** WGSL files by name ('grains/step'), with `#import dem/lib/contact` and `#import struct/Params` resolved, each included once. */
-import { structByName, structsWithin } from './struct-layout';
+/**
+ * WGSL files by name ('dem/grains/step'), with `#import dem/lib/contact` and imports of generated text (`#import struct/Grain`)
+ * resolved, each included once.
+ */
+import type { Prelude } from './bindings';
+import { generatedText } from './generated-text';
 
 const files = import.meta.glob<string>('/shaders/**/*.wgsl', { query: '?raw', import: 'default', eager: true });
 const sources = new Map(
@@ -21,48 +25,52 @@ const importLine = /^\s*#import\s+([\w/-]+)\s*$/;
 
 export const shaderNames = (): string[] => [...sources.keys()].sort();
 
-/** `lookUp` is there for tests; everyone else reads the files of shaders/. */
+/** What a path that leads nowhere asked for, in words. */
+function missing(path: string): string {
+  const [folder, name] = path.split('/');
+  if (folder === 'struct') return `no struct named ${name} is declared in TypeScript`;
+  if (folder === 'const') return `no constants named ${name} are declared in TypeScript`;
+  if (folder === 'generated') return `nothing in TypeScript generates ${name}`;
+  return `there is no shaders/${path}.wgsl`;
+}
+
+export interface ResolveOptions {
+  /** Text to stand before the shader's. */
+  readonly prelude?: Prelude;
+  /** There for tests; everyone else reads the files of shaders/. */
+  readonly lookUp?: (name: string) => string | undefined;
+}
+
 export function resolveShader(
   name: string,
-  lookUp: (name: string) => string | undefined = (n) => sources.get(n),
+  { prelude, lookUp = (path) => sources.get(path) }: ResolveOptions = {},
 ): ResolvedShader {
   const lines: string[] = [];
   const origins: LineOrigin[] = [];
   const included = new Set<string>();
 
-  const append = (text: string, file: string, visit: (path: string, from: LineOrigin) => void): void => {
+  const append = (text: string, file: string): void => {
     for (const [index, content] of text.split('\n').entries()) {
       const origin = { file, line: index + 1 };
       const target = importLine.exec(content)?.[1];
       if (target !== undefined) {
-        visit(target, origin);
+        include(target, origin);
         continue;
       }
       lines.push(content);
       origins.push(origin);
     }
   };
-  const includeStruct = (structName: string, from: LineOrigin): void => {
-    const layout = structByName(structName);
-    if (!layout) throw new Error(`${from.file}:${from.line}: no struct named ${structName} is declared in TypeScript`);
-    for (const part of structsWithin(layout)) {
-      if (included.has(`struct/${part.name}`)) continue;
-      included.add(`struct/${part.name}`);
-      append(part.wgsl, `struct/${part.name}`, () => {});
-    }
-  };
   const include = (path: string, from: LineOrigin): void => {
-    if (path.startsWith('struct/')) {
-      includeStruct(path.slice('struct/'.length), from);
-      return;
-    }
     if (included.has(path)) return;
     included.add(path);
-    const text = lookUp(path);
-    if (text === undefined) throw new Error(`${from.file}:${from.line}: there is no shaders/${path}.wgsl`);
-    append(text, `shaders/${path}.wgsl`, include);
+    const generated = generatedText(path);
+    const text = generated ?? lookUp(path);
+    if (text === undefined) throw new Error(`${from.file}:${from.line}: ${missing(path)}`);
+    append(text, generated === undefined ? `shaders/${path}.wgsl` : path);
   };
 
+  if (prelude) append(prelude.text, prelude.file);
   include(name, { file: name, line: 0 });
   return { name, code: lines.join('\n'), origins };
 }

@@ -8,6 +8,7 @@ export const zero3: Vec3 = [0, 0, 0];
 
 export const xyz = (v: Vec4): Vec3 => [v[0], v[1], v[2]];
 export const vec4 = (v: Vec3, w: number): Vec4 => [v[0], v[1], v[2], w];
+export const mapEach = (v: Vec3, change: (x: number) => number): Vec3 => [change(v[0]), change(v[1]), change(v[2])];
 export const add = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 export const subtract = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 export const scale = (s: number, v: Vec3): Vec3 => [s * v[0], s * v[1], s * v[2]];

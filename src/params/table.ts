@@ -2,6 +2,7 @@
  * Every parameter of the program, declared once. The `Params` type, the panel, the share link, validation, the command
  * line and docs/parameters.md all come from this table.
  */
+import { normalLawNames, tangentialLawNames } from './laws';
 
 interface SpecBase {
   key: string;
@@ -94,14 +95,13 @@ const table = [
     help: 'Direction in which tilted gravity leans: angle about the vertical axis (0 is towards +x, 90 towards −z).',
   },
   {
-    key: 'normalLaw', default: 'hertz', options: ['linear', 'hertz', 'hertz-constant-e', 'hertz-elastic-rising'],
-    unit: '', label: 'normal law', folder: 'Contact law', shortKey: 'nl', applies: 'live',
+    key: 'normalLaw', default: 'hertz', options: normalLawNames, unit: '', label: 'normal law',
+    folder: 'Contact law', shortKey: 'nl', applies: 'live',
     help: 'How a contact pushes back: decides whether restitution stays constant, falls or rises with impact speed.',
   },
   {
-    key: 'tangentialLaw', default: 'spring-coulomb',
-    options: ['viscous-coulomb', 'spring-coulomb', 'static-simple', 'static-damped'],
-    unit: '', label: 'tangential law', folder: 'Contact law', shortKey: 'tl', applies: 'live',
+    key: 'tangentialLaw', default: 'spring-coulomb', options: tangentialLawNames, unit: '',
+    label: 'tangential law', folder: 'Contact law', shortKey: 'tl', applies: 'live',
     help: 'How a contact resists sliding: laws with memory hold a pile forever, viscous-coulomb lets it creep.',
   },
   {
@@ -183,8 +183,6 @@ export type Params = {
   -readonly [Row in TableRow as Row['key']]: Row extends { options: readonly (infer Option)[] } ? Option : number;
 };
 export type ParameterKey = keyof Params;
-export type NormalLaw = Params['normalLaw'];
-export type TangentialLaw = Params['tangentialLaw'];
 
 export const parameterTable: readonly (ParameterSpec & { key: ParameterKey })[] = table;
 

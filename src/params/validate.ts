@@ -1,3 +1,4 @@
+import { normalLawNames, normalLaws, tangentialLaws } from './laws';
 import { describeValue, type Problem } from './problem';
 import { type ParameterSpec, type Params, parameterSpec } from './table';
 
@@ -50,20 +51,21 @@ export function validateParams(
   return { params, problems };
 }
 
+const timedLaws = normalLawNames.filter((name) => normalLaws[name].stiffnessFrom === 'contactTime');
+
 /** Values that are valid on their own but make no sense together. Empty when all is well. */
 export function checkCombination(params: Params): Problem[] {
   const problems: Problem[] = [];
-  if (params.contactTime > 0 && params.normalLaw !== 'linear') {
+  if (params.contactTime > 0 && normalLaws[params.normalLaw].stiffnessFrom !== 'contactTime') {
     problems.push({
       path: 'contactTime',
-      message: `only the linear law uses a contact time; it has no effect with ${params.normalLaw}`,
+      message: `only the ${timedLaws.join(' and ')} law uses a contact time; it has no effect with ${params.normalLaw}`,
     });
   }
-  if (params.stiction > 0 && params.tangentialLaw === 'spring-coulomb') {
+  if (params.stiction > 0 && tangentialLaws[params.tangentialLaw].replacesStiction) {
     problems.push({
       path: 'stiction',
-      message:
-        'spring-coulomb already holds resting grains with its springs; combine stiction with another tangential law',
+      message: `${params.tangentialLaw} already holds resting grains with its springs; combine stiction with another tangential law`,
     });
   }
   return problems;

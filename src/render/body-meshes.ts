@@ -2,18 +2,12 @@
  * The meshes of rigid bodies: each shape once on the GPU, all bodies of a shape one instanced draw. Where they stand is
  * copied from the simulation's own buffer by a compute pass, so nothing is read back.
  */
-import { bindPass, type CompiledPass, type PassSpec } from '../gpu/pass';
+import { bindPass, type CompiledPass } from '../gpu/pass';
 import { groupsFor, Recording } from '../gpu/program';
 import { packStruct } from '../gpu/struct-layout';
 import { identity, interleave, type MeshGroup, materialNumbers, meshInstanceStruct, noBody } from './mesh-buffers';
 import type { RenderBody, RenderShape } from './render-scene';
 import { linearised } from './themes';
-
-export const placeBodiesPass: PassSpec = {
-  name: 'render/place-bodies',
-  workgroupSize: 64,
-  bindings: { grains: 'read', instances: 'read_write' },
-};
 
 interface ShapeBuffers {
   readonly vertices: GPUBuffer;
@@ -85,8 +79,8 @@ export class BodyMeshes {
   place(encoder: GPUCommandEncoder, grains: GPUBuffer): void {
     if (this.#count === 0) return;
     const group = bindPass(this.#device, this.#pass, { grains, instances: this.#instances });
-    const recording = new Recording(encoder, placeBodiesPass.name);
-    recording.dispatch({ pass: this.#pass, group }, groupsFor(this.#count, placeBodiesPass));
+    const recording = new Recording(encoder, this.#pass.spec.name);
+    recording.dispatch({ pass: this.#pass, group }, groupsFor(this.#count, this.#pass.spec));
     recording.end();
   }
 
@@ -145,7 +139,7 @@ export class BodyMeshes {
   }
 }
 
-const still = { localToWorld: identity, colour: [0, 0, 0, 0], body: noBody };
+const still = { localToWorld: identity, colour: [0, 0, 0, 0], body: noBody } as const;
 
 const groupOf = ({ material }: RenderBody): MeshGroup => (material === 'glass' ? 'glass' : 'opaque');
 

@@ -1,7 +1,10 @@
 /** What the colour of a grain can mean. The shader's palette is made from the legend, so they agree. */
+import { defineConstants, numbered } from '../gpu/shader-constants';
 
 export const colourModes = ['material', 'speed', 'force', 'contacts', 'spin', 'id'] as const;
 export type ColourMode = (typeof colourModes)[number];
+/** `speed` is `modeSpeed` in render/shade-grains.wgsl. */
+export const colourModeNumbers = defineConstants('ColourMode', 'u32', numbered(colourModes), 'mode');
 
 export interface LegendStop {
   /** 0..1 along the scale. */

@@ -1,6 +1,8 @@
 /** A draw is declared like a compute pass: its name is the shader's path and the GPU label, its bindings have names. */
+import { type BufferTypes, bindingsOf, bufferVariable, type Variable } from '../gpu/bindings';
 import { compileModule, maxStorageBindings } from '../gpu/pass';
-import { resolveShader } from '../gpu/shader-library';
+import { type ResolvedShader, resolveShader } from '../gpu/shader-library';
+import { bufferTypes } from './buffer-types';
 
 export type DrawBinding =
   | 'uniform'
@@ -63,6 +65,27 @@ function layoutEntry(kind: DrawBinding, binding: number): GPUBindGroupLayoutEntr
   }
 }
 
+const textureTypes: Record<Exclude<DrawBinding, 'uniform' | 'read'>, string> = {
+  'uint texture': 'texture_2d<u32>',
+  texture: 'texture_2d<f32>',
+  'volume texture': 'texture_3d<f32>',
+  'depth texture': 'texture_depth_2d',
+  sampler: 'sampler',
+  'point sampler': 'sampler',
+  'comparison sampler': 'sampler_comparison',
+};
+
+function variable(owner: string, name: string, kind: DrawBinding, types: BufferTypes): Variable {
+  if (kind === 'uniform' || kind === 'read') return bufferVariable(owner, name, kind, types);
+  return { text: `var ${name}: ${textureTypes[kind]}`, imports: [] };
+}
+
+/** The draw's WGSL, with its bindings before the shader's own text. */
+export function drawShader({ name, bindings }: Pick<DrawSpec, 'name' | 'bindings'>): ResolvedShader {
+  const variables = Object.entries(bindings).map(([key, kind]) => variable(`draw ${name}`, key, kind, bufferTypes));
+  return resolveShader(name, { prelude: bindingsOf(name, variables) });
+}
+
 export async function compileDraw(
   device: GPUDevice,
   spec: DrawSpec,
@@ -71,7 +94,7 @@ export async function compileDraw(
   const kinds = Object.values(spec.bindings);
   const storage = kinds.filter((kind) => kind === 'read').length;
   if (storage > maxStorageBindings) throw new Error(`${spec.name} binds ${storage} storage buffers`);
-  const module = await compileModule(device, resolveShader(spec.name));
+  const module = await compileModule(device, drawShader(spec));
   const layout = device.createBindGroupLayout({ label: spec.name, entries: kinds.map(layoutEntry) });
   const drawsColour = spec.targets.length > 0 || spec.fragmentEntry !== undefined;
   const pipeline = await device.createRenderPipelineAsync({

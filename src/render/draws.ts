@@ -1,16 +1,10 @@
 /** Every draw of a frame, declared. The order of a frame is in renderer.ts. */
-import { type CompiledPass, compilePass, type PassSpec } from '../gpu/pass';
-import { placeBodiesPass } from './body-meshes';
+import { type CompiledPass, compilePass } from '../gpu/pass';
+import { computePasses } from './compute-passes';
 import { compileDraw, type Draw, type DrawSpec } from './draw-pass';
 import { meshPositionLayout, meshVertexLayout } from './mesh-buffers';
 import { type Quality, qualities } from './render-scene';
 import { codeFormat, depthFormat, pictureFormat, visibilityFormat } from './targets';
-
-export const sunSplatPass: PassSpec = {
-  name: 'render/sun-splat',
-  workgroupSize: 64,
-  bindings: { frame: 'uniform', spheres: 'read', sunDepth: 'read_write' },
-};
 
 const writeDepth: GPUDepthStencilState = { format: depthFormat, depthWriteEnabled: true, depthCompare: 'greater' };
 const testDepth: GPUDepthStencilState = { format: depthFormat, depthWriteEnabled: false, depthCompare: 'greater' };
@@ -22,7 +16,6 @@ const premultiplied: GPUBlendComponent = { srcFactor: 'one', dstFactor: 'one-min
 const keep: GPUBlendComponent = { srcFactor: 'zero', dstFactor: 'one' };
 const blended: GPUColorTargetState = { format: pictureFormat, blend: { color: premultiplied, alpha: keep } };
 
-const meshes = { name: 'render/meshes', vertexBuffers: [meshVertexLayout] } satisfies Partial<DrawSpec>;
 const lines = {
   name: 'render/lines',
   bindings: { frame: 'uniform', style: 'uniform', lines: 'read' },
@@ -46,21 +39,20 @@ const specs = {
     depth: { ...writeDepth, depthCompare: 'always' },
   },
   sunMeshes: {
-    name: 'render/meshes',
+    name: 'render/sun-meshes',
     bindings: { frame: 'uniform', instances: 'read' },
-    vertexEntry: 'sunVertex',
     vertexBuffers: [meshPositionLayout],
     targets: [],
     // Pushed away from the sun where a face is steep to it, so that it does not shadow itself. Depth is reversed.
     depth: { ...writeDepth, depthBias: -2, depthBiasSlopeScale: -2 },
   },
   sunGlass: {
-    name: 'render/meshes',
+    name: 'render/sun-meshes',
     bindings: { frame: 'uniform', instances: 'read' },
-    vertexEntry: 'glassSunVertex',
+    vertexEntry: 'glassVertex',
     vertexBuffers: [meshVertexLayout],
     targets: [],
-    fragmentEntry: 'glassSunFragment',
+    fragmentEntry: 'glassFragment',
     depth: { ...writeDepth, depthBias: -2, depthBiasSlopeScale: -2 },
   },
   smoothVisibility: {
@@ -71,9 +63,9 @@ const specs = {
   grainCodes: grains,
   slicedGrainCodes: { ...grains, constants: { withSlice: 1 }, vertexConstants: { withSlice: 1 } },
   meshCodes: {
-    ...meshes,
+    name: 'render/mesh-codes',
     bindings: { frame: 'uniform', instances: 'read' },
-    fragmentEntry: 'codeFragment',
+    vertexBuffers: [meshVertexLayout],
     targets: [{ format: codeFormat }],
     depth: writeDepth,
   },
@@ -130,9 +122,9 @@ const backdropSpec: DrawSpec = {
 };
 
 const shadeMeshesSpec: DrawSpec = {
-  ...meshes,
+  name: 'render/shade-meshes',
   bindings: { frame: 'uniform', instances: 'read', visibility: 'uint texture', gatherSampler: 'point sampler' },
-  fragmentEntry: 'shadeFragment',
+  vertexBuffers: [meshVertexLayout],
   targets: [{ format: pictureFormat }],
   depth: sameDepth,
 };
@@ -143,7 +135,7 @@ const presentSpec = (format: GPUTextureFormat): DrawSpec => ({
   targets: [{ format }],
 });
 
-/** All of them, for the test that compares them with the text of their shaders. */
+/** All of them, for tests. */
 export const allDrawSpecs: readonly DrawSpec[] = [
   ...Object.values(specs),
   visibilitySpec,
@@ -177,8 +169,8 @@ export async function compileDraws(device: GPUDevice): Promise<Draws> {
   const compiled = Object.entries(specs).map(async ([key, spec]) => [key, await compileDraw(device, spec)] as const);
   const [draws, sunSplat, placeBodies] = await Promise.all([
     Promise.all(compiled),
-    compilePass(device, sunSplatPass),
-    compilePass(device, placeBodiesPass),
+    compilePass(device, computePasses.sunSplat),
+    compilePass(device, computePasses.placeBodies),
   ]);
   return { ...(Object.fromEntries(draws) as Record<keyof typeof specs, Draw>), sunSplat, placeBodies };
 }

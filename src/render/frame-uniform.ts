@@ -1,14 +1,15 @@
 /** Everything that all shaders of a frame share, in one uniform block. */
 import { mat4, vec4 } from 'gl-matrix';
-import { arrayOf, defineStruct, type StructValues } from '../gpu/struct-layout';
+import { arrayOf, defineStruct, type StructValue } from '../gpu/struct-layout';
+import type { Vec4 } from '../math/vector';
+import { largestMaterialCount } from '../scene/materials';
 import { nearPlane, projectionScale, type Vec3, viewMatrix } from './camera';
-import { type ColourMode, colourModes, legendColour, legendFor } from './colour-modes';
+import { type ColourMode, colourModeNumbers, legendColour, legendFor } from './colour-modes';
 import type { RenderScene, RenderView } from './render-scene';
 import { occlusionReach, shadedBoxes } from './shaded-area';
 import { type SunFit, sunDirection } from './sun-fit';
 import { linearColour, linearised, themes } from './themes';
 
-export const maxMaterials = 16;
 /** Fine enough that mixing light between steps looks like the legend, which mixes in sRGB between few stops. */
 const paletteSteps = 63;
 
@@ -47,7 +48,7 @@ export const frameStruct = defineStruct('Frame', {
   range: 'vec2f', // ends of the colour scale
   exposure: 'f32',
   palette: arrayOf('vec4f', paletteSteps + 1), // linear
-  materials: arrayOf(grainLookStruct, maxMaterials),
+  materials: arrayOf(grainLookStruct, largestMaterialCount),
 });
 
 export interface FrameSizes {
@@ -59,7 +60,12 @@ const noSlice = [0, 0, 0, 1] as const;
 /** How far the looks for a soft shadow are off the point, texels of the sun map; more than 1 would leave gaps. */
 const sunSoftness = 1;
 
-export function frameValues(scene: RenderScene, view: RenderView, sun: SunFit, sizes: FrameSizes): StructValues {
+export function frameValues(
+  scene: RenderScene,
+  view: RenderView,
+  sun: SunFit,
+  sizes: FrameSizes,
+): StructValue<typeof frameStruct> {
   const theme = themes[view.theme];
   const [width, height] = sizes.picture;
   const aspect = sizes.canvas[0] / sizes.canvas[1];
@@ -84,7 +90,7 @@ export function frameValues(scene: RenderScene, view: RenderView, sun: SunFit, s
     viewport: [width, height, 1 / width, 1 / height],
     canvas: [...sizes.canvas, 1 / sizes.canvas[0], 1 / sizes.canvas[1]],
     sunDirection: [...sunDirection, 0],
-    sunInView: vec4.transformMat4(vec4.create(), [...sunDirection, 0], worldToView),
+    sunInView: inView([...sunDirection, 0], worldToView),
     sunColour: [...theme.sun, 0],
     skyColour: [...theme.sky, 0],
     bounceColour: [...theme.bounce, 0],
@@ -98,12 +104,7 @@ export function frameValues(scene: RenderScene, view: RenderView, sun: SunFit, s
     glassColour: [...linearColour(theme.glass), theme.glassOpacity],
     slice: view.slice ? slicePlane(view.slice.point, view.slice.normal) : noSlice,
     occlusion: [reach, 3.2, 5 / reach, 8 * view.camera.distance],
-    counts: [
-      view.grainCount * view.sphereStride,
-      view.sphereStride,
-      colourModes.indexOf(view.colourMode),
-      paletteSteps,
-    ],
+    counts: [view.grainCount * view.sphereStride, view.sphereStride, colourModeNumbers[view.colourMode], paletteSteps],
     bodySpheres: [view.bodySpheres?.first ?? 0, view.bodySpheres?.count ?? 0],
     range: [...range],
     exposure: theme.exposure,
@@ -116,27 +117,32 @@ export function frameValues(scene: RenderScene, view: RenderView, sun: SunFit, s
   };
 }
 
+function inView(direction: Vec4, worldToView: mat4): Vec4 {
+  const [x, y, z, w] = vec4.transformMat4(vec4.create(), [...direction], worldToView);
+  return [x, y, z, w];
+}
+
 /**
  * A ray (x, y, -1) of view space falls by -(row y of viewToWorld · ray) a metre along the view axis and meets the ground
  * after (eye height - ground) / fall, so near / distance is affine in the ray and hence in the pixel. Seen from below there
  * is no ground.
  */
-function groundPlane(viewToWorld: mat4, ground: number, pixelToRay: readonly number[], near: number): number[] {
+function groundPlane(viewToWorld: mat4, ground: number, pixelToRay: Vec4, near: number): Vec4 {
   const height = viewToWorld[13] - ground;
   if (height <= 0) return [0, 0, 0, 0];
   const scale = -near / height;
   const [fx, fy, fz] = [viewToWorld[1] * scale, viewToWorld[5] * scale, -viewToWorld[9] * scale];
-  const [sx, sy, ox, oy] = pixelToRay as [number, number, number, number];
+  const [sx, sy, ox, oy] = pixelToRay;
   return [fx * sx, fy * sy, fx * ox + fy * oy + fz, 0];
 }
 
-function paletteOf(mode: ColourMode, range: readonly [number, number]): number[][] {
+function paletteOf(mode: ColourMode, range: readonly [number, number]): Vec4[] {
   const legend = legendFor(mode, range);
   if (legend.stops.length === 0) return [];
   const value = (step: number) => range[0] + ((range[1] - range[0]) * step) / paletteSteps;
   return [...Array(paletteSteps + 1).keys()].map((step) => [...linearised(legendColour(legend, value(step))), 1]);
 }
 
-function slicePlane(point: Vec3, normal: Vec3): number[] {
+function slicePlane(point: Vec3, normal: Vec3): Vec4 {
   return [...normal, point[0] * normal[0] + point[1] * normal[1] + point[2] * normal[2]];
 }

@@ -1,5 +1,6 @@
 /** Lines on the screen: the edges of boxes, and force chains from the simulation's buffer. */
 import { defineStruct, packStruct } from '../gpu/struct-layout';
+import type { Vec4 } from '../math/vector';
 import { forceLineLayout } from '../methods/dem/layouts';
 import type { Segment } from './obstacle-meshes';
 import { parseColour, type Theme } from './themes';
@@ -37,7 +38,7 @@ export function lineBuffer(device: GPUDevice, segments: readonly Segment[]): GPU
 }
 
 export function edgeStyle(theme: Theme, pixelRatio: number): ArrayBuffer {
-  const colour = [...parseColour(theme.edge), theme.edgeOpacity];
+  const colour: Vec4 = [...parseColour(theme.edge), theme.edgeOpacity];
   const width = 1.2 * pixelRatio;
   return packStruct(lineStyleStruct, {
     weakColour: colour,

@@ -1,17 +1,12 @@
 /** All meshes of a scene in one vertex and one index buffer; the opaque ones first, so that each group is a run of draws. */
 import { mat4 } from 'gl-matrix';
+import { defineConstants, numbered } from '../gpu/shader-constants';
 import { defineStruct, packStruct } from '../gpu/struct-layout';
+import { bodyLooks } from '../scene/body-types';
 import type { MeshMaterial, RenderMesh, RenderShape } from './render-scene';
 
-/** Index = number in shaders/render/lib/body-skin.wgsl. */
-export const materialNumbers: Readonly<Record<MeshMaterial, number>> = {
-  plain: 0,
-  steel: 1,
-  wood: 2,
-  clay: 3,
-  stone: 4,
-  glass: 5,
-};
+/** `steel` is `lookSteel` in render/lib/body-skin.wgsl. */
+export const materialNumbers = defineConstants('BodyLook', 'u32', numbered(bodyLooks), 'look');
 
 export const meshInstanceStruct = defineStruct('MeshInstance', {
   localToWorld: 'mat4x4f',
@@ -19,7 +14,8 @@ export const meshInstanceStruct = defineStruct('MeshInstance', {
   material: 'u32',
   body: 'u32', // its place among the grains, or noBody
 });
-export const noBody = 0xffffffff;
+/** In place of a body: the mesh belongs to none. */
+export const { noBody } = defineConstants('NoBody', 'u32', { noBody: 0xffffffff });
 export const identity = mat4.create();
 
 export type MeshGroup = 'opaque' | 'glass';

@@ -1,5 +1,6 @@
 /** What the renderer is told: the scene (seldom changes) and the view (every frame). It only reads simulation buffers. */
 import type { Drawable, ForceLineBuffers } from '../methods/method';
+import type { BodyLook } from '../scene/body-types';
 import type { Obstacle } from '../scene/obstacle-types';
 import type { Bounds, CameraPose, Vec3 } from './camera';
 import type { ColourMode } from './colour-modes';
@@ -19,7 +20,7 @@ export interface GrainLook {
 export type RenderObstacle = WithoutMaterial<Obstacle>;
 type WithoutMaterial<T> = T extends unknown ? Omit<T, 'material'> : never;
 
-export type MeshMaterial = 'plain' | 'steel' | 'wood' | 'clay' | 'stone' | 'glass';
+export type MeshMaterial = BodyLook;
 
 export interface RenderShape {
   readonly positions: Float32Array;

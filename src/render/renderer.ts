@@ -4,12 +4,13 @@
  */
 import { packStruct } from '../gpu/struct-layout';
 import type { Pose } from '../math/pose';
+import { largestMaterialCount } from '../scene/materials';
 import { BodyMeshes } from './body-meshes';
 import type { ColourMode } from './colour-modes';
 import { compileDraws, type Draws, hasQuality } from './draws';
 import { createFixtures, type FrameFixtures } from './frame-fixtures';
 import { type DrawnScene, FramePasses, meshesOf } from './frame-passes';
-import { frameStruct, frameValues, maxMaterials } from './frame-uniform';
+import { frameStruct, frameValues } from './frame-uniform';
 import { edgeStyle, forceStyle } from './line-buffers';
 import { ObstacleView } from './obstacle-view';
 import type { GrainLook, Quality, RenderBody, RenderScene, RenderView } from './render-scene';
@@ -50,7 +51,8 @@ export class Renderer {
   }
 
   setScene(scene: RenderScene): void {
-    if (scene.materials.length > maxMaterials) throw new Error(`At most ${maxMaterials} materials can be drawn.`);
+    if (scene.materials.length > largestMaterialCount)
+      throw new Error(`At most ${largestMaterialCount} materials can be drawn.`);
     this.#releaseScene();
     const sun = fitSun(scene.bounds, Math.min(...scene.materials.map((material) => material.radius)));
     this.#resources = {

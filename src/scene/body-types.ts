@@ -8,8 +8,8 @@ import type { Motion } from './motion';
 import type { Vec3 } from './templates';
 
 /**
- * `dynamic`: free. `fixed`: never moves. `driven`: follows its motion whatever pushes. `hinged`: turns about an axis only.
- * The order is that of the constants in dem/lib/body-motion.wgsl.
+ * `dynamic`: free. `fixed`: never moves. `driven`: follows its motion whatever pushes. `hinged`: turns about an axis through a
+ * pivot, both fixed in the world.
  */
 export const bodyKinds = ['dynamic', 'fixed', 'driven', 'hinged'] as const;
 export type BodyKind = (typeof bodyKinds)[number];

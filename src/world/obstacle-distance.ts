@@ -1,8 +1,9 @@
 /** Distance of a point from a surface in f64: the twin of dem/lib/obstacles.wgsl, where it says what a, b and c are. */
 import { add, conjugate, cross, dot, lengthOf, type Quaternion, rotated, scaled, subtract, unit } from '../math/pose';
 import type { Obstacle, Vec3 } from '../scene/types';
-import { type Surface, surfaceFlags, surfacesAt } from './obstacle-field';
-import { acrossAxis, surfaceKinds } from './surfaces';
+import { surfacesAt } from './obstacle-field';
+import { farAway, type Surface, surfaceFlags, surfaceKinds } from './surface';
+import { acrossAxis } from './surfaces';
 
 /** The part of a Surface that says where it is and what shape it has. */
 export type PlacedShape = Readonly<
@@ -21,7 +22,6 @@ interface Nearest2 {
 }
 
 const clamp = (x: number, low: number, high: number) => Math.max(low, Math.min(high, x));
-export const farAway = 1e9;
 export const hasFlag = ({ flags }: { flags: number }, flag: number): boolean => (flags & flag) !== 0;
 
 export const toFrame = (shape: PlacedShape, point: readonly number[]): Vec3 =>

@@ -1,5 +1,4 @@
 /** The obstacles of a running simulation: where they are and how they move, for one interval of substeps after another. */
-import type { StructValues } from '../gpu/struct-layout';
 import {
   atRest,
   conjugate,
@@ -14,27 +13,10 @@ import {
 import { type Motion, obstaclePose, restsDuring, topSpeed } from '../scene/motion';
 import { shapeBounds } from '../scene/read/shapes';
 import { isThere, type Obstacle, type Vec3 } from '../scene/types';
-import { centreOf, maxSurfaces, surfaceKinds, surfaceShapes } from './surfaces';
+import { maxSurfaces, type Surface, surfaceFlags, surfaceKinds } from './surface';
+import { centreOf, surfaceShapes } from './surfaces';
 
-/** As in dem/lib/obstacles.wgsl. */
-export const surfaceFlags = { there: 1, posed: 2, rough: 4, isNew: 8 } as const;
-
-/** What the shaders know of a surface during an interval: obstacleLayout. */
-export interface Surface extends StructValues {
-  kind: number;
-  material: number;
-  flags: number;
-  side: number;
-  a: number[];
-  b: number[];
-  c: number[];
-  /** Where the frame's origin is at the interval's beginning (m); w: the fastest that it ever moves (m/s). */
-  position: number[];
-  orientation: number[];
-  velocity: number[];
-  /** rad/s; w: the fastest that the frame ever turns. */
-  angularVelocity: number[];
-}
+export type { Surface };
 
 /** The fastest that an obstacle's frame moves (m/s) and turns (rad/s), ever; nothing while it rests. */
 function frameSpeeds(obstacle: Obstacle, start: number, end: number): { shift: number; turn: number } {

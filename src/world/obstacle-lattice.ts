@@ -3,7 +3,6 @@ import { add, cross, dot, lengthOf, scaled, subtract, unit } from '../math/pose'
 import type { Obstacle, Vec3 } from '../scene/types';
 import {
   direction,
-  farAway,
   fromFrame,
   hasFlag,
   type Nearest,
@@ -12,10 +11,8 @@ import {
   surfacesOfObstacle,
   toFrame,
 } from './obstacle-distance';
-import { surfaceFlags } from './obstacle-field';
-import { acrossAxis, surfaceKinds } from './surfaces';
-
-export const latticeSlots = 4;
+import { farAway, latticeSlots, surfaceFlags, surfaceKinds } from './surface';
+import { acrossAxis } from './surfaces';
 
 const clamp = (x: number, low: number, high: number) => Math.max(low, Math.min(high, x));
 

@@ -1,33 +1,19 @@
 /** Obstacles as the surfaces that dem/lib/obstacles.wgsl knows: a box is its walls, a cylinder its side and its ends. */
 
 import { cross, dot, lengthOf, scaled, subtract, unit } from '../math/pose';
+import type { Vec4 } from '../math/vector';
 import { hourglassProfile } from '../scene/hourglass';
 import { boxSides, type Obstacle, type Vec3 } from '../scene/types';
+import { type SurfaceShape, surfaceKinds } from './surface';
 
-/** More than the walls of as many boxes as a scene may have. An entry of a contact list holds up to 256. */
-export const maxSurfaces = 200;
-
-/** In the order of the constants in dem/lib/obstacles.wgsl, where it says what a, b and c are. */
-export const surfaceKinds = { plane: 0, panel: 1, block: 2, sheet: 3, frustum: 4, capsule: 5, hourglass: 6 } as const;
-
-/** The shape of a surface in the frame of its obstacle. */
-export interface SurfaceShape {
-  kind: number;
-  /** −1 where grains stay inside, or behind a thin surface's own normal. */
-  side: number;
-  a: number[];
-  b: number[];
-  c: number[];
-}
-
-const none = [0, 0, 0, 0];
+const none: Vec4 = [0, 0, 0, 0];
 
 /** A unit vector across `axis`: the twin of acrossAxis in dem/lib/obstacles.wgsl. */
 export const acrossAxis = (axis: readonly number[]): Vec3 =>
   unit(cross(axis, Math.abs(axis[0]) > 0.7 ? [0, 0, 1] : [1, 0, 0]));
 
-function panel(centre: readonly number[], half1: Vec3, half2: Vec3, side: number): SurfaceShape {
-  const withInverse = (half: Vec3) => [...half, 1 / dot(half, half)];
+function panel(centre: Vec3, half1: Vec3, half2: Vec3, side: number): SurfaceShape {
+  const withInverse = (half: Vec3): Vec4 => [...half, 1 / dot(half, half)];
   return { kind: surfaceKinds.panel, side, a: [...centre, 0], b: withInverse(half1), c: withInverse(half2) };
 }
 
@@ -46,7 +32,7 @@ function boxWalls(min: Vec3, max: Vec3, open: readonly string[], inside: boolean
     const [along, across] = [0, 1, 2].filter((other) => other !== axis);
     const unitOf = (of: number) => [0, 1, 2].map((other) => (other === of ? half[of] : 0)) as Vec3;
     const high = index % 2 === 1;
-    const middle = centre.map((x, other) => (other === axis ? (high ? max : min)[axis] : x));
+    const middle = centre.map((x, other) => (other === axis ? (high ? max : min)[axis] : x)) as Vec3;
     // x × y = z, y × z = x, but x × z = −y
     const facesUp = axis !== 1;
     return [panel(middle, unitOf(along), unitOf(across), (facesUp !== high) === inside ? 1 : -1)];
@@ -91,7 +77,7 @@ export function surfaceShapes(obstacle: Obstacle, origin: Vec3): SurfaceShape[] 
   switch (obstacle.shape) {
     case 'plane': {
       const normal = unit(obstacle.normal);
-      const a = [...from(obstacle.point), 0];
+      const a: Vec4 = [...from(obstacle.point), 0];
       return [{ kind: surfaceKinds.plane, side: 1, a, b: [...normal, 0], c: [...acrossAxis(normal), 0] }];
     }
     case 'panel': {
@@ -103,8 +89,8 @@ export function surfaceShapes(obstacle: Obstacle, origin: Vec3): SurfaceShape[] 
     case 'box': {
       const [min, max] = [from(obstacle.min), from(obstacle.max)];
       if (obstacle.inside || obstacle.rough) return boxWalls(min, max, obstacle.open, obstacle.inside);
-      const a = min.map((low, axis) => (low + max[axis]) / 2);
-      const b = min.map((low, axis) => (max[axis] - low) / 2);
+      const a = min.map((low, axis) => (low + max[axis]) / 2) as Vec3;
+      const b = min.map((low, axis) => (max[axis] - low) / 2) as Vec3;
       return [{ kind: surfaceKinds.block, side: 1, a: [...a, 0], b: [...b, 0], c: none }];
     }
     case 'ball': {
@@ -118,7 +104,7 @@ export function surfaceShapes(obstacle: Obstacle, origin: Vec3): SurfaceShape[] 
       const line = subtract(obstacle.top, obstacle.bottom);
       const [axis, half] = [unit(line), lengthOf(line) / 2];
       const side = obstacle.inside ? -1 : 1;
-      const place = { side, a: [...centre, 0], b: [...axis, 0] };
+      const place: Pick<SurfaceShape, 'side' | 'a' | 'b'> = { side, a: [...centre, 0], b: [...axis, 0] };
       if (obstacle.shape === 'capsule') {
         return [{ kind: surfaceKinds.capsule, ...place, c: [obstacle.radius, half, 0, 0] }];
       }
@@ -131,8 +117,12 @@ export function surfaceShapes(obstacle: Obstacle, origin: Vec3): SurfaceShape[] 
     }
     case 'hourglass': {
       const { neckRadius, neckCurve, bulbRadius, bulbHeight } = hourglassProfile(obstacle);
-      const place = { side: obstacle.inside ? -1 : 1, a: [...from(obstacle.centre), 0], b: [...obstacle.axis, 0] };
-      return [{ kind: surfaceKinds.hourglass, ...place, c: [neckRadius, neckCurve, bulbRadius, bulbHeight] }];
+      const [a, b]: Vec4[] = [
+        [...from(obstacle.centre), 0],
+        [...obstacle.axis, 0],
+      ];
+      const c: Vec4 = [neckRadius, neckCurve, bulbRadius, bulbHeight];
+      return [{ kind: surfaceKinds.hourglass, side: obstacle.inside ? -1 : 1, a, b, c }];
     }
   }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { length, subtract, xyz } from '../../src/math/vector.ts';
-import { interleaved } from '../../src/methods/dem/layouts.ts';
+import { interleaved } from '../../src/methods/dem/constants.ts';
 import { passes } from '../../src/methods/dem/passes.ts';
 import { entryPartner, isObstacle, isTouching, partnerObstacle } from '../../src/methods/dem/reference/lib/entry.ts';
 import { obstacleDistance } from '../../src/methods/dem/reference/lib/obstacles.ts';
-import type { Buffers } from '../../src/methods/dem/reference/types.ts';
+import type { Buffers } from '../../src/methods/dem/reference/twin.ts';
 import { maintenance, workgroupsOf } from '../../src/methods/dem/schedule.ts';
 import { expectCloseFloats, expectEqualIntegers, expectSameSet } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';

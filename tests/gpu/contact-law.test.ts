@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../src/math/random.ts';
 import type { Vec3 } from '../../src/math/vector.ts';
 import { derivePairs, effectiveValues } from '../../src/methods/dem/contact-constants.ts';
-import { normalLaws, tangentialLaws } from '../../src/methods/dem/laws.ts';
+import type { Pair } from '../../src/methods/dem/layouts.ts';
 import { type Contact, contactForce } from '../../src/methods/dem/reference/lib/contact.ts';
-import type { Pair } from '../../src/methods/dem/reference/types.ts';
+import { normalLawNames, normalLaws, tangentialLawNames } from '../../src/params/laws.ts';
 import { defaultParams, type Params } from '../../src/params/table.ts';
 import { resolveMaterials } from '../../src/scene/materials.ts';
 import { expectCloseFloats } from '../support/compare.ts';
@@ -59,7 +59,9 @@ const body = `
 
 describe('dem/lib/contact', () => {
   const gpu = useGpu();
-  const laws = normalLaws.flatMap((normal) => tangentialLaws.map((tangential) => [normal, tangential] as const));
+  const laws = normalLawNames.flatMap((normal) =>
+    tangentialLawNames.map((tangential) => [normal, tangential] as const),
+  );
 
   test.each(laws)('%s with %s', async (normalLaw, tangentialLaw) => {
     const params: Params = { ...defaultParams(), normalLaw, tangentialLaw, rollingFriction: 1e-4, cohesion: 3 };
@@ -75,8 +77,8 @@ describe('dem/lib/contact', () => {
       ...Object.values(pair),
     ]);
     const constants = {
-      normalLaw: normalLaws.indexOf(normalLaw),
-      tangentialLaw: tangentialLaws.indexOf(tangentialLaw),
+      normalLaw: normalLawNames.indexOf(normalLaw),
+      tangentialLaw: tangentialLawNames.indexOf(tangentialLaw),
       hasCohesion: 1,
       hasRolling: 1,
     };
@@ -91,10 +93,10 @@ describe('dem/lib/contact', () => {
     cases.forEach((contact, i) => {
       const answer = expected[i];
       const speed = Math.hypot(...contact.velocity);
-      const power = { linear: 1, hertz: 0.5, 'hertz-constant-e': 0.25, 'hertz-elastic-rising': 1 }[normalLaw];
+      const { alpha, beta } = normalLaws[normalLaw];
       const overlap = Math.max(contact.overlap, 0);
-      const damping = pair.damping * (power === 1 ? 1 : overlap ** power) * speed;
-      const elastic = pair.stiffness * overlap ** (normalLaw === 'linear' ? 1 : 1.5);
+      const damping = pair.damping * overlap ** alpha * speed;
+      const elastic = pair.stiffness * overlap ** beta;
       const size = (elastic + damping) * (1 + pair.friction) + pair.cohesionForce;
       const label = (c: number) => `case ${i}, component ${c}`;
       const at = (row: number, components: number) => [
@@ -128,8 +130,8 @@ describe('dem/lib/contact', () => {
       ...Object.values(pair),
     ]);
     const constants = {
-      normalLaw: normalLaws.indexOf('hertz'),
-      tangentialLaw: tangentialLaws.indexOf('spring-coulomb'),
+      normalLaw: normalLawNames.indexOf('hertz'),
+      tangentialLaw: tangentialLawNames.indexOf('spring-coulomb'),
     };
     const call = { imports: ['dem/lib/contact'], body, inputsEach: 7, outputsEach: 3, constants };
     const got = await runFunction(gpu.device, call, new Float32Array(inputs));

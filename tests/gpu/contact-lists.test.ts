@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { interleaved, sliceWidth } from '../../src/methods/dem/layouts.ts';
-import { entryKey, isTouching, listCount, servedRow } from '../../src/methods/dem/reference/lib/entry.ts';
+import { entryKey, interleaved, sliceWidth } from '../../src/methods/dem/constants.ts';
+import type { Slot } from '../../src/methods/dem/layouts.ts';
+import { isTouching, listCount, servedRow } from '../../src/methods/dem/reference/lib/entry.ts';
 import { numbering, tableCell } from '../../src/methods/dem/reference/lib/grid.ts';
-import type { Buffers, Slot } from '../../src/methods/dem/reference/types.ts';
+import type { Buffers } from '../../src/methods/dem/reference/twin.ts';
 import { useGpu } from '../support/gpu.ts';
 import { keptOf } from '../support/kept.ts';
 import { plainVariant, runBoth, runOnReference } from '../support/run-pass.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Variant } from '../../src/methods/dem/laws.ts';
-import type { Buffers, ForceLine } from '../../src/methods/dem/reference/types.ts';
+import type { ForceLine } from '../../src/methods/dem/layouts.ts';
+import type { Buffers } from '../../src/methods/dem/reference/twin.ts';
 import { expectCloseFloats } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';
 import { plainVariant, runBoth, runOnReference } from '../support/run-pass.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { gone } from '../../src/methods/dem/reference/grid/check.ts';
-import type { Buffers, Grain } from '../../src/methods/dem/reference/types.ts';
+import { gone } from '../../src/methods/dem/constants.ts';
+import type { Buffers, Grain } from '../../src/methods/dem/reference/twin.ts';
 import { expectCloseFloats, expectEqualIntegers, expectSameSet } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';
 import { runBoth } from '../support/run-pass.ts';

@@ -157,7 +157,7 @@ describe('depth', () => {
     pass.draw(3);
     pass.end();
     device.queue.submit([encoder.finish()]);
-    const lens = values.lens as number[];
+    const { lens } = values;
     return {
       depths: new Float32Array((await texels(device, depths, 4)).buffer),
       codes: new Uint32Array((await texels(device, codes, 4)).buffer),

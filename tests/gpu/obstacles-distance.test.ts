@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { resolveShader } from '../../src/gpu/shader-library.ts';
 import { packStruct } from '../../src/gpu/struct-layout.ts';
 import { dot, lengthOf, subtract } from '../../src/math/pose.ts';
-import { obstacleLayout } from '../../src/methods/dem/layouts.ts';
 import type { Obstacle, Vec3 } from '../../src/scene/types.ts';
 import { type Nearest, obstacleDistance, type PlacedShape } from '../../src/world/obstacle-distance.ts';
-import { type Surface, surfacesAt } from '../../src/world/obstacle-field.ts';
-import { latticeSlots, obstacleGap } from '../../src/world/obstacle-lattice.ts';
+import { surfacesAt } from '../../src/world/obstacle-field.ts';
+import { obstacleGap } from '../../src/world/obstacle-lattice.ts';
+import { latticeSlots, obstacleLayout, type Surface } from '../../src/world/surface.ts';
 import { bufferWith, floatsOf, useGpu } from '../support/gpu.ts';
 import { sampleObstacles, samplePoints } from '../support/sample-obstacles.ts';
 
@@ -29,7 +29,7 @@ function kernel(expression: string): string {
       results[id.x] = ${expression};
     }`;
   const file = (name: string) => readFileSync(new URL(`../../shaders/${name}.wgsl`, import.meta.url), 'utf8');
-  return resolveShader('test', (name) => (name === 'test' ? code : file(name))).code;
+  return resolveShader('test', { lookUp: (name) => (name === 'test' ? code : file(name)) }).code;
 }
 
 const pipelines = new Map<string, GPUComputePipeline>();

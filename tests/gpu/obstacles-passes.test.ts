@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { unpackStruct } from '../../src/gpu/struct-layout.ts';
 import { turnAbout, turnedAbout } from '../../src/math/pose.ts';
-import { interleaved, obstaclesLayout } from '../../src/methods/dem/layouts.ts';
+import { interleaved } from '../../src/methods/dem/constants.ts';
+import { obstaclesLayout } from '../../src/methods/dem/layouts.ts';
 import { listCount } from '../../src/methods/dem/reference/lib/entry.ts';
-import { unpackStruct } from '../../src/methods/dem/reference/struct-reader.ts';
-import type { Buffers } from '../../src/methods/dem/reference/types.ts';
+import type { Buffers } from '../../src/methods/dem/reference/twin.ts';
 import { packObstacles } from '../../src/methods/dem/uniforms.ts';
 import type { Obstacle, Scene } from '../../src/scene/types.ts';
-import { surfaceFlags, surfacesAt } from '../../src/world/obstacle-field.ts';
+import { surfacesAt } from '../../src/world/obstacle-field.ts';
+import { surfaceFlags } from '../../src/world/surface.ts';
 import { expectCloseFloats, expectEqualIntegers } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';
 import { plainVariant, runBoth } from '../support/run-pass.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { scanBlock } from '../../src/methods/dem/layouts.ts';
-import type { Buffers } from '../../src/methods/dem/reference/types.ts';
+import { scanBlock } from '../../src/methods/dem/constants.ts';
+import type { Buffers } from '../../src/methods/dem/reference/twin.ts';
 import { expectEqualIntegers } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';
 import { runBoth } from '../support/run-pass.ts';

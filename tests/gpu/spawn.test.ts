@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom, randomRotation } from '../../src/math/random.ts';
-import type { Buffers, SpawnRequest } from '../../src/methods/dem/reference/types.ts';
+import type { SpawnRequest } from '../../src/methods/dem/layouts.ts';
+import type { Buffers } from '../../src/methods/dem/reference/twin.ts';
 import { expectCloseFloats, expectEqualIntegers } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';
 import { runBoth } from '../support/run-pass.ts';

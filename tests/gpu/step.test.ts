@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { normalLaws, tangentialLaws, type Variant } from '../../src/methods/dem/laws.ts';
-import { interleaved } from '../../src/methods/dem/layouts.ts';
+import { interleaved } from '../../src/methods/dem/constants.ts';
+import type { Variant } from '../../src/methods/dem/laws.ts';
 import { listCount } from '../../src/methods/dem/reference/lib/entry.ts';
-import type { Buffers } from '../../src/methods/dem/reference/types.ts';
+import type { Buffers } from '../../src/methods/dem/reference/twin.ts';
 import { substepKinds } from '../../src/methods/dem/schedule.ts';
+import { normalLawNames, tangentialLawNames } from '../../src/params/laws.ts';
 import type { Params } from '../../src/params/table.ts';
 import { expectCloseFloats, expectEqualIntegers } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';
@@ -116,10 +117,13 @@ describe('dem/grains/step', () => {
     expect(both.gpu.contacts.reduce((sum, { touching }) => sum + touching, 0)).toBeGreaterThan(2 * count);
   });
 
-  test.each(normalLaws.map((normal, i) => [normal, tangentialLaws[(i + 3) % 4]] as const))(
+  test.each(normalLawNames.map((normal, i) => [normal, tangentialLawNames[(i + 3) % 4]] as const))(
     '%s with %s',
     async (normalLaw, tangentialLaw) => {
-      const laws = { normalLaw: normalLaws.indexOf(normalLaw), tangentialLaw: tangentialLaws.indexOf(tangentialLaw) };
+      const laws = {
+        normalLaw: normalLawNames.indexOf(normalLaw),
+        tangentialLaw: tangentialLawNames.indexOf(tangentialLaw),
+      };
       const memory = Number(tangentialLaw !== 'viscous-coulomb');
       const variant = { ...mixedVariant, ...laws, hasHistory: memory, hasMemory: memory };
       const world = crowd(100, { normalLaw, tangentialLaw }, variant);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { gone } from '../../src/methods/dem/reference/grid/check.ts';
-import type { Buffers } from '../../src/methods/dem/reference/types.ts';
+import { gone } from '../../src/methods/dem/constants.ts';
+import type { Buffers } from '../../src/methods/dem/reference/twin.ts';
 import type { Gust } from '../../src/methods/method.ts';
 import { bodyKinds } from '../../src/scene/types.ts';
 import { expectCloseFloats, expectEqualIntegers } from '../support/compare.ts';

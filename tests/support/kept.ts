@@ -1,4 +1,4 @@
-import type { Buffers } from '../../src/methods/dem/reference/types.ts';
+import type { Buffers } from '../../src/methods/dem/reference/twin.ts';
 
 /** What the header of a list in `kept` leads to, wherever the atomics put it. */
 export function keptOf({ params, kept }: Buffers, row: number): number[][] {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileModule } from '../../src/gpu/pass.ts';
 import { resolveShader } from '../../src/gpu/shader-library.ts';
-// declares the structs that the library imports
-import '../../src/methods/dem/layouts.ts';
+// declares the structs, constants and laws that the library imports
+import '../../src/methods/dem/passes.ts';
 import { bufferWith, floatsOf } from './gpu.ts';
 
 export interface LibraryCall {
@@ -38,7 +38,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
 }`;
   const lookUp = (name: string) =>
     name === 'test' ? text : readFileSync(path.join(shaderFolder, `${name}.wgsl`), 'utf8');
-  const module = await compileModule(device, resolveShader('test', lookUp));
+  const module = await compileModule(device, resolveShader('test', { lookUp }));
   const pipeline = await device.createComputePipelineAsync({
     layout: 'auto',
     compute: { module, entryPoint: 'main', constants },

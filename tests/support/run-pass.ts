@@ -4,12 +4,13 @@
  */
 import { bindPass, type CompiledPass, compilePass, type PassSpec } from '../../src/gpu/pass.ts';
 import { readBuffers } from '../../src/gpu/readback.ts';
+import type { BufferName } from '../../src/methods/dem/buffer-types.ts';
 import type { Variant } from '../../src/methods/dem/laws.ts';
 import { type PassName, passes } from '../../src/methods/dem/passes.ts';
 import { referencePasses } from '../../src/methods/dem/reference/passes.ts';
-import type { Buffers } from '../../src/methods/dem/reference/types.ts';
+import type { Buffers } from '../../src/methods/dem/reference/twin.ts';
 import { substepSlot } from '../../src/methods/dem/uniforms.ts';
-import { type BufferName, decode, encode } from './buffer-codec.ts';
+import { decode, encode } from './buffer-codec.ts';
 
 export const plainVariant: Variant = {
   normalLaw: 1,

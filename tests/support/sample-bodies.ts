@@ -3,7 +3,7 @@
 import { createRandom, randomInBall, randomRotation } from '../../src/math/random.ts';
 import { placeBodies } from '../../src/methods/dem/reference/bodies/place.ts';
 import { bindState, createState, uniformsFor } from '../../src/methods/dem/reference/buffers.ts';
-import type { Buffers } from '../../src/methods/dem/reference/types.ts';
+import type { Buffers } from '../../src/methods/dem/reference/twin.ts';
 import { substepKinds } from '../../src/methods/dem/schedule.ts';
 import { shapeFor } from '../../src/methods/dem/state-buffers.ts';
 import { defaultParams, type Params } from '../../src/params/table.ts';

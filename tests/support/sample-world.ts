@@ -5,7 +5,7 @@ import type { Variant } from '../../src/methods/dem/laws.ts';
 import { type PassName, passes } from '../../src/methods/dem/passes.ts';
 import { bindState, createState, uniformsFor } from '../../src/methods/dem/reference/buffers.ts';
 import { referencePasses } from '../../src/methods/dem/reference/passes.ts';
-import type { Buffers } from '../../src/methods/dem/reference/types.ts';
+import type { Buffers } from '../../src/methods/dem/reference/twin.ts';
 import { maintenance, substepKinds, workgroupsOf } from '../../src/methods/dem/schedule.ts';
 import { shapeFor } from '../../src/methods/dem/state-buffers.ts';
 import { defaultParams, type Params } from '../../src/params/table.ts';
@@ -102,7 +102,7 @@ export function sampleWorld(count: number, options: SampleOptions = {}): Buffers
 
 /** Room for so many lines of force, as the host leaves it before they are drawn. */
 export const linesFor = (count: number): Pick<Buffers, 'lines' | 'lineDraw'> => ({
-  lines: Array.from({ length: count }, () => ({ a: [0, 0, 0], force: 0, b: [0, 0, 0], spare: 0 })),
+  lines: Array.from({ length: count }, () => ({ a: [0, 0, 0], force: 0, b: [0, 0, 0] })),
   lineDraw: { vertexCount: 0, instanceCount: 1, firstVertex: 0, firstInstance: 0, wanted: 0 },
 });
 

@@ -1,23 +1,12 @@
 // dem/grid/check for the spheres of bodies: is one about to leave its skin, and how fast is the fastest?
-#import struct/SimParams
-#import struct/Control
-#import struct/ContactRange
-#import struct/Grain
 #import dem/lib/owner
 #import dem/lib/skin
-
-@group(0) @binding(0) var<uniform> params: SimParams;
-@group(0) @binding(1) var<storage, read> spheres: array<vec4f>;
-@group(0) @binding(2) var<storage, read> grains: array<Grain>;
-@group(0) @binding(3) var<storage, read> anchors: array<vec4f>;
-@group(0) @binding(4) var<storage, read> contacts: array<ContactRange>;
-@group(0) @binding(5) var<storage, read_write> control: Control;
 
 var<workgroup> groupLeaving: atomic<u32>;
 var<workgroup> groupSpeed: atomic<u32>;
 var<workgroup> groupTouching: atomic<u32>;
 
-@compute @workgroup_size(64)
+@compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_index) lane: u32) {
   let index = params.bodySphereFirst + id.x;
   if (id.x < params.bodySphereCount && spheres[index].w >= 0.0) {

@@ -2,18 +2,7 @@
 // dem/bodies/step: floats have no atomics, and a sum in a fixed order repeats.
 #import dem/lib/contact-loads
 
-@group(0) @binding(0) var<uniform> params: SimParams;
-@group(0) @binding(1) var<uniform> substep: Substep;
-@group(0) @binding(2) var<uniform> tables: Tables;
-@group(0) @binding(3) var<uniform> obstacles: Obstacles;
-@group(0) @binding(4) var<storage, read> spheresIn: array<vec4f>;
-@group(0) @binding(5) var<storage, read> grainsIn: array<Grain>;
-@group(0) @binding(6) var<storage, read_write> list: array<vec4u>;
-@group(0) @binding(7) var<storage, read_write> listMore: array<vec4u>;
-@group(0) @binding(8) var<storage, read_write> contacts: array<ContactRange>;
-@group(0) @binding(9) var<storage, read_write> bodyLoads: array<vec4f>;
-
-@compute @workgroup_size(64)
+@compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u) {
   let s = id.x;
   if (s >= params.bodySphereCount) {

@@ -1,12 +1,6 @@
 // dem/grid/sort for the spheres of bodies: by index within a cell, so that lists come out the same every time.
-#import struct/SimParams
-#import struct/Control
 
-@group(0) @binding(0) var<uniform> params: SimParams;
-@group(0) @binding(1) var<storage, read_write> control: Control;
-@group(0) @binding(2) var<storage, read_write> bodyCells: array<u32>;
-
-@compute @workgroup_size(64)
+@compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u) {
   if (control.rebuilding == 0u || id.x > params.cellMask) {
     return;

@@ -5,12 +5,6 @@
 // Each thread finds its entries twice: first it counts them, then the slice gets its memory, then it writes them. Threads that
 // run side by side wait for each other, so they should have similar work: obstacles come first in a list, then entries that
 // touch, then the others, and long lists stand next to long ones.
-#import struct/SimParams
-#import struct/Tables
-#import struct/Obstacles
-#import struct/Control
-#import struct/ContactRange
-#import struct/Grain
 #import dem/lib/rebuilding
 #import dem/contacts/build/seeker
 #import dem/contacts/build/list-builder
@@ -18,18 +12,6 @@
 #import dem/contacts/build/neighbours
 #import dem/contacts/build/bodies
 #import dem/contacts/build/slice
-
-@group(0) @binding(0) var<uniform> params: SimParams;
-@group(0) @binding(1) var<uniform> tables: Tables;
-@group(0) @binding(2) var<uniform> obstacles: Obstacles;
-@group(0) @binding(3) var<storage, read_write> control: Control;
-@group(0) @binding(4) var<storage, read> cells: array<u32>;
-@group(0) @binding(5) var<storage, read> grains: array<Grain>;
-@group(0) @binding(6) var<storage, read> spheres: array<vec4f>;
-@group(0) @binding(7) var<storage, read> kept: array<u32>;
-@group(0) @binding(8) var<storage, read_write> contacts: array<ContactRange>;
-@group(0) @binding(9) var<storage, read_write> list: array<vec4u>;
-@group(0) @binding(10) var<storage, read_write> listMore: array<vec4u>;
 
 override forBodies: bool = false; // a list for each sphere of a body instead of each grain
 override hasMemory: bool = true; // history or cohesion: contacts are recognised across a rebuild
@@ -45,7 +27,7 @@ fn addEntries(seeker: Seeker, builder: ptr<function, ListBuilder>) {
   }
 }
 
-@compute @workgroup_size(64)
+@compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_index) lane: u32) {
   if (!isRebuilding(lane)) {
     return;

@@ -2,41 +2,19 @@
 // of the normal forces of their contacts; and one for every contact with an obstacle or a body, to the contact point.
 // Reads the state as it is and changes nothing of it. A thread a grain; of two grains the one with the lower index writes.
 // The order of the lines is that of the race for places, so nothing may depend on it.
-#import struct/Control
-#import struct/SimParams
-#import struct/Substep
-#import struct/Tables
-#import struct/Obstacles
-#import struct/ContactRange
-#import struct/Grain
-#import struct/ForceLine
-#import struct/LineDraw
+#import const/TableSize
 #import dem/lib/entry
 #import dem/lib/slots
 #import dem/lib/owner
 #import dem/lib/contact
 #import dem/lib/lattice
 
-@group(0) @binding(0) var<uniform> params: SimParams;
-@group(0) @binding(1) var<uniform> substep: Substep;
-@group(0) @binding(2) var<uniform> tables: Tables;
-@group(0) @binding(3) var<uniform> obstacles: Obstacles;
-@group(0) @binding(4) var<storage, read> spheres: array<vec4f>;
-@group(0) @binding(5) var<storage, read> grains: array<Grain>;
-@group(0) @binding(6) var<storage, read> list: array<vec4u>;
-@group(0) @binding(7) var<storage, read> listMore: array<vec4u>;
-@group(0) @binding(8) var<storage, read> contacts: array<ContactRange>;
-@group(0) @binding(9) var<storage, read_write> control: Control;
-@group(0) @binding(10) var<storage, read_write> lines: array<ForceLine>;
-@group(0) @binding(11) var<storage, read_write> lineDraw: LineDraw;
-
-
 struct Press {
   point: vec3f,
   force: f32, // normal, N; 0 where nothing touches
 }
 
-@compute @workgroup_size(64)
+@compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u) {
   let g = id.x;
   if (g >= control.grainCount) {
@@ -95,7 +73,7 @@ fn pressOf(g: u32, entry: u32, me: Grain) -> Press {
   var gap: f32;
   var point: vec3f;
   var otherVelocity: vec3f;
-  var pairIndex = materialIndex * 16u;
+  var pairIndex = materialIndex * maxMaterials;
   if ((entry & entryObstacle) != 0u) {
     let wall = obstacleAt(obstacles.items[partnerObstacle(partner)], substep.elapsed);
     let surface = obstacleGap(wall, partnerSlot(partner), own.xyz, radius);
@@ -129,6 +107,6 @@ fn addLine(a: vec3f, force: f32, b: vec3f) {
     atomicAdd(&control.lineOverflow, 1u);
     return;
   }
-  lines[place] = ForceLine(a, force, b, 0.0);
+  lines[place] = ForceLine(a, force, b);
   atomicMax(&lineDraw.vertexCount, 6u * (place + 1u));
 }

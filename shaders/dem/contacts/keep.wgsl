@@ -1,27 +1,15 @@
 // Before the lists are rebuilt: saves what each grain (or sphere of a body) remembers of its touching contacts, packed, under
 // the grains' new indices. `kept` begins with a header (first, count) per list; the contacts follow (key and packed spring:
 // three words each), numbered from 0.
-#import struct/SimParams
-#import struct/Control
-#import struct/ContactRange
 #import dem/lib/entry
 #import dem/lib/slots
 #import dem/lib/packed-spring
-
-@group(0) @binding(0) var<uniform> params: SimParams;
-@group(0) @binding(1) var<storage, read_write> control: Control;
-@group(0) @binding(2) var<storage, read> order: array<u32>;
-@group(0) @binding(3) var<storage, read> newIndex: array<u32>;
-@group(0) @binding(4) var<storage, read> contacts: array<ContactRange>;
-@group(0) @binding(5) var<storage, read> list: array<vec4u>;
-@group(0) @binding(6) var<storage, read> listMore: array<vec4u>;
-@group(0) @binding(7) var<storage, read_write> kept: array<u32>;
+#import const/Gone
 
 override forBodies: bool = false; // the lists of the bodies' spheres instead of the grains'
 override hasMemory: bool = true; // history or cohesion: contacts are recognised across a rebuild
-const gone = 0xffffffffu;
 
-@compute @workgroup_size(64)
+@compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u) {
   let rows = select(control.grainCount, params.bodySphereCount, forBodies);
   if (!hasMemory || control.rebuilding == 0u || id.x >= rows) {

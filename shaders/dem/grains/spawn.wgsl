@@ -2,14 +2,7 @@
 // earlier request's or an obstacle is dropped and counted as blocked, one beyond the capacity as full. One workgroup, so
 // that the accepted ones keep their order. Grains that return after an undo (label.z = 1) go back among neighbours that they
 // touched: for them the spheres themselves count, and a little overlap is no obstacle.
-#import struct/SimParams
-#import struct/Tables
-#import struct/Obstacles
-#import struct/Control
-#import struct/ContactRange
-#import struct/Grain
-#import struct/SpawnRequest
-#import struct/SpawnCount
+#import const/TableSize
 #import dem/lib/numbering
 #import dem/lib/skin
 #import dem/lib/motion
@@ -17,25 +10,12 @@
 #import dem/lib/obstacles
 #import lib/quaternion
 
-@group(0) @binding(0) var<uniform> params: SimParams;
-@group(0) @binding(1) var<uniform> tables: Tables;
-@group(0) @binding(2) var<uniform> obstacles: Obstacles;
-@group(0) @binding(3) var<uniform> spawnCount: SpawnCount;
-@group(0) @binding(4) var<storage, read> requests: array<SpawnRequest>;
-@group(0) @binding(5) var<storage, read> cells: array<u32>;
-@group(0) @binding(6) var<storage, read_write> control: Control;
-@group(0) @binding(7) var<storage, read_write> grains: array<Grain>;
-@group(0) @binding(8) var<storage, read_write> spheres: array<vec4f>;
-@group(0) @binding(9) var<storage, read_write> anchors: array<vec4f>;
-@group(0) @binding(10) var<storage, read_write> labels: array<vec2u>;
-@group(0) @binding(11) var<storage, read_write> contacts: array<ContactRange>;
-
-var<workgroup> accepted: array<u32, 256>;
+var<workgroup> accepted: array<u32, workgroupSize>;
 
 var<private> returning: bool;
 var<private> myCount: u32;
 var<private> myRadius: f32;
-var<private> mySpheres: array<vec3f, 8>;
+var<private> mySpheres: array<vec3f, maxTemplateSpheres>;
 
 // What the functions below need to know of the request, when bounding spheres are too coarse for it.
 fn lookAtMyself(request: SpawnRequest) {
@@ -49,7 +29,7 @@ fn lookAtMyself(request: SpawnRequest) {
 }
 
 fn sphereOf(request: SpawnRequest, k: u32) -> vec3f {
-  return request.position.xyz + rotate(request.orientation, tables.offsets[request.label.y * 8u + k].xyz);
+  return request.position.xyz + rotate(request.orientation, tables.offsets[request.label.y * maxTemplateSpheres + k].xyz);
 }
 
 fn myMeeting(centre: vec3f, radius: f32) -> bool {
@@ -151,7 +131,7 @@ fn isFree(centre: vec3f, radius: f32) -> bool {
   return true;
 }
 
-@compute @workgroup_size(256)
+@compute @workgroup_size(workgroupSize)
 fn main(@builtin(local_invocation_index) lane: u32) {
   let before = control.grainCount;
   let asked = lane < spawnCount.count;
@@ -164,7 +144,7 @@ fn main(@builtin(local_invocation_index) lane: u32) {
   }
   accepted[lane] = u32(free);
   workgroupBarrier();
-  for (var reach = 1u; reach < 256u; reach *= 2u) {
+  for (var reach = 1u; reach < workgroupSize; reach *= 2u) {
     var left = 0u;
     if (lane >= reach) {
       left = accepted[lane - reach];
@@ -185,7 +165,7 @@ fn main(@builtin(local_invocation_index) lane: u32) {
     labels[g] = request.label.xy;
     contacts[g] = ContactRange(0u, 0u, 0u, 0.0);
     for (var k = 0u; k < params.sphereStride; k++) {
-      let offset = tables.offsets[request.label.y * 8u + min(k, 7u)].xyz;
+      let offset = tables.offsets[request.label.y * maxTemplateSpheres + min(k, maxTemplateSpheres - 1u)].xyz;
       let used = k < material.sphereCount;
       let sphere = vec4f(request.position.xyz + select(vec3f(0.0), rotate(request.orientation, offset), used),
                          select(-1.0, f32(request.label.y), used));
@@ -194,7 +174,7 @@ fn main(@builtin(local_invocation_index) lane: u32) {
     }
   }
   if (lane == 0u) {
-    let wanted = accepted[255];
+    let wanted = accepted[workgroupSize - 1u];
     let taken = min(wanted, params.capacity - before);
     control.grainCount = before + taken;
     control.spawned += taken;

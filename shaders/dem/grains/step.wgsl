@@ -1,26 +1,12 @@
 // One substep of one grain, all of it: forces of every contact on its list, then velocity, then position (symplectic
 // Euler, or a part of velocity Verlet: see src/sim/schedule.ts). Reads only the old state and writes only the new one, so
 // threads cannot disturb each other and no force is stored.
-#import struct/Control
 #import dem/lib/contact-loads
 #import dem/lib/motion
 #import dem/lib/finite
 
-@group(0) @binding(0) var<uniform> params: SimParams;
-@group(0) @binding(1) var<uniform> substep: Substep;
-@group(0) @binding(2) var<uniform> tables: Tables;
-@group(0) @binding(3) var<uniform> obstacles: Obstacles;
-@group(0) @binding(4) var<storage, read> spheresIn: array<vec4f>;
-@group(0) @binding(5) var<storage, read> grainsIn: array<Grain>;
-// xyz only: both copies of the state got their w, the material, when the lists were built
-@group(0) @binding(6) var<storage, read_write> spheresOut: array<vec3f>;
-@group(0) @binding(7) var<storage, read_write> grainsOut: array<Grain>;
-@group(0) @binding(8) var<storage, read_write> list: array<vec4u>;
-@group(0) @binding(9) var<storage, read_write> listMore: array<vec4u>;
-@group(0) @binding(10) var<storage, read_write> contacts: array<ContactRange>;
-@group(0) @binding(11) var<storage, read_write> control: Control;
 
-@compute @workgroup_size(64)
+@compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u) {
   if (id.x >= control.grainCount) {
     return;

@@ -1,25 +1,10 @@
 // Is any grain about to leave the skin that its contact list was built for, and how fast is the fastest grain? Also finds the
 // grains that have left the world, and adds up what the HUD shows.
-#import struct/SimParams
-#import struct/Tables
-#import struct/Control
-#import struct/ContactRange
-#import struct/Grain
 #import dem/lib/finite
 #import dem/lib/skin
+#import const/Gone
 
-@group(0) @binding(0) var<uniform> params: SimParams;
-@group(0) @binding(1) var<uniform> tables: Tables;
-@group(0) @binding(2) var<storage, read> spheres: array<vec4f>;
-@group(0) @binding(3) var<storage, read> grains: array<Grain>;
-@group(0) @binding(4) var<storage, read> anchors: array<vec4f>;
-@group(0) @binding(5) var<storage, read> contacts: array<ContactRange>;
-@group(0) @binding(6) var<storage, read_write> labels: array<vec2u>;
-@group(0) @binding(7) var<storage, read_write> control: Control;
-
-const gone = 0xffffffffu;
-
-@compute @workgroup_size(64)
+@compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u) {
   let g = id.x;
   if (g >= control.grainCount) {

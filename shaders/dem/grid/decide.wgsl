@@ -1,16 +1,11 @@
 // One thread: must the lists be rebuilt before the next checkInterval substeps? The passes that rebuild them are recorded
 // either way and return at once when no rebuild is due. (Indirect dispatches could skip them, but browsers validate their
 // arguments with a dispatch of their own, which takes longer than it saves.)
-#import struct/SimParams
-#import struct/Control
 #import dem/lib/skin
 #import dem/lib/bounds
+#import const/Interval
 
-@group(0) @binding(0) var<uniform> params: SimParams;
-@group(0) @binding(1) var<storage, read_write> control: Control;
-@group(0) @binding(2) var<storage, read_write> removedSeen: array<u32>;
-
-@compute @workgroup_size(1)
+@compute @workgroup_size(workgroupSize)
 fn main() {
   let leaving = atomicExchange(&control.leaving, 0u);
   let left = atomicExchange(&control.left, 0u);
@@ -26,7 +21,7 @@ fn main() {
     control.staleLists += 1u;
   }
   // obstacles move too, and the poses that the lists are built with are up to one host interval old
-  let outlived = control.listAge + (params.checkInterval + obstacleInterval) * params.dt > params.obstacleSpan;
+  let outlived = control.listAge + (params.checkInterval + intervalSteps) * params.dt > params.obstacleSpan;
   let due = forced || leaving > 0u || outlived;
   control.listAge = select(control.listAge, 0.0, due) + params.checkInterval * params.dt;
   control.rebuilding = u32(due);

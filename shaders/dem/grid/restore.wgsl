@@ -1,25 +1,10 @@
 // Copies the sorted grains back to where the step expects them (only the host knows which of the two buffers is current, only
 // the GPU whether a rebuild happened). Stores where every sphere is when the lists are built, with the grain's skin in w, and
 // the box of cells in use.
-#import struct/SimParams
-#import struct/Control
-#import struct/Tables
-#import struct/Grain
 #import dem/lib/skin
 #import dem/lib/bounds
 
-@group(0) @binding(0) var<uniform> params: SimParams;
-@group(0) @binding(1) var<uniform> tables: Tables;
-@group(0) @binding(2) var<storage, read_write> control: Control;
-@group(0) @binding(3) var<storage, read> grainsSorted: array<Grain>;
-@group(0) @binding(4) var<storage, read> spheresSorted: array<vec4f>;
-@group(0) @binding(5) var<storage, read> labelsSorted: array<vec2u>;
-@group(0) @binding(6) var<storage, read_write> grains: array<Grain>;
-@group(0) @binding(7) var<storage, read_write> spheres: array<vec4f>;
-@group(0) @binding(8) var<storage, read_write> labels: array<vec2u>;
-@group(0) @binding(9) var<storage, read_write> anchors: array<vec4f>;
-
-@compute @workgroup_size(64)
+@compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u) {
   let g = id.x;
   if (control.rebuilding == 0u) {

@@ -1,15 +1,7 @@
 // Writes each grain's index to its place in cell order. Ranks came from atomics: the order inside a cell is settled by sort.
-#import struct/Control
+#import const/Gone
 
-@group(0) @binding(0) var<storage, read_write> control: Control;
-@group(0) @binding(1) var<storage, read> cells: array<u32>;
-@group(0) @binding(2) var<storage, read> cellRank: array<vec2u>;
-@group(0) @binding(3) var<storage, read_write> order: array<u32>;
-@group(0) @binding(4) var<storage, read_write> newIndex: array<u32>;
-
-const gone = 0xffffffffu;
-
-@compute @workgroup_size(64)
+@compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u) {
   if (control.rebuilding == 0u || id.x >= control.sortCount) {
     return;

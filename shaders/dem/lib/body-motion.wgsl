@@ -2,19 +2,13 @@
 #import struct/Body
 #import struct/Grain
 #import dem/lib/motion
-
-const bodyDynamic = 0u; // free
-const bodyFixed = 1u;   // never moves
-const bodyDriven = 2u;  // moves as the host says, whatever pushes
-const bodyHinged = 3u;  // turns about an axis through a pivot, both fixed in the world
+#import const/BodyKind
+#import const/Grip
 
 struct MovedBody {
   state: Grain,
   guarded: bool,
 }
-
-// 1/s; a hand that holds a body also brakes its turning, or it would swing below the hand for ever.
-const gripBraking = 12.0;
 
 // The pointer's grip: a damped spring from a point of the body to where the pointer wants it.
 fn gripForce(body: Body, me: Grain, armWorld: vec3f) -> vec3f {

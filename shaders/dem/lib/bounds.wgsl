@@ -2,9 +2,7 @@
 // includer's binding control.
 #import struct/Control
 #import dem/lib/grid
-
-// Cells count from here: how far a grain is on either side is a positive number, and the largest wins.
-const boundsBias = 0x100000;
+#import const/GridBounds
 
 // Almost nobody is further out than all before: looking first spares the others an atomic.
 fn widenBounds(cell: vec3i) {

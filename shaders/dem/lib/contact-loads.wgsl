@@ -6,6 +6,7 @@
 #import struct/Obstacles
 #import struct/ContactRange
 #import struct/Grain
+#import const/TableSize
 #import dem/lib/entry
 #import dem/lib/slots-write
 #import dem/lib/owner
@@ -39,7 +40,7 @@ fn ownSphere(k: u32, firstSphere: u32, ownSpheres: mat4x3f) -> vec3f {
 // Where sphere k of a grain of that material is. The step writes it for others to read; its owner computes it again instead of
 // loading it, and gets the same bits.
 fn sphereOf(position: vec3f, orientation: vec4f, materialIndex: u32, k: u32) -> vec3f {
-  return position + rotate(orientation, tables.offsets[materialIndex * 8u + k].xyz);
+  return position + rotate(orientation, tables.offsets[materialIndex * maxTemplateSpheres + k].xyz);
 }
 
 fn ownSpheresOf(me: Grain, materialIndex: u32) -> mat4x3f {
@@ -124,7 +125,7 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
     let surface = obstacleGap(wall, partnerSlot(partner), own, radius);
     let n = surface.xyz;
     let gap = surface.w;
-    let pair = tables.pairs[materialIndex * 16u + wall.material];
+    let pair = tables.pairs[materialIndex * maxMaterials + wall.material];
     if (gap >= reachOf(entry, pair.cohesionRange)) {
       part(slot, entry);
       continue;
@@ -154,12 +155,12 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
     if (onlyMaterial >= 0) {
       otherOwner = partner / select(fixedStride, params.sphereStride, fixedStride == 0u);
       radii = 2.0 * radius;
-      pair = tables.pairs[17u * u32(max(onlyMaterial, 0))];
+      pair = tables.pairs[(maxMaterials + 1u) * u32(max(onlyMaterial, 0))];
     } else {
       let otherMaterial = sphereMaterial(other);
       otherOwner = sphereOwner(other, partner, params);
       radii = radius + tables.materials[otherMaterial].radius;
-      pair = tables.pairs[materialIndex * 16u + otherMaterial];
+      pair = tables.pairs[materialIndex * maxMaterials + otherMaterial];
     }
     let reach = radii + reachOf(entry, pair.cohesionRange);
     if (squared >= reach * reach) {

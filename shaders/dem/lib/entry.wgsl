@@ -1,14 +1,10 @@
 // A contact list entry packs into 32 bits: touching flag (31), obstacle flag (30), own sphere (27-29), partner (0-26).
 // The partner is a sphere's index or an obstacle's (0-7, and which of a rough one's spheres: 8-9). The two low fields are the contact's identity, its key.
-const entryTouching = 0x80000000u;
-const entryObstacle = 0x40000000u;
-const entryKey = 0x7fffffffu;
-const partnerMask = 0x07ffffffu;
+#import const/ListEntry
+#import const/ListShape
 
 // Lists of 64 rows make a slice, which one workgroup of dem/contacts/build fills. Eight lists at a time stand interleaved in
 // memory, so that eight threads side by side read a stretch of it in one go and the next stretch follows.
-const sliceWidth = 64u;
-const interleaved = 8u;
 
 // A ContactRange's count (0-15) and, in the row of a slice's place, whose list stands there (16-31): the lane, exclusive-or
 // the place, so that 0 means one's own.

@@ -4,6 +4,8 @@
 // memory, which is what large worlds live on. Else blocks go to places by chance. Different rows may share table cells (by
 // chance, or outside of the box): whoever reads a run checks the true cell of what it finds.
 
+#import const/GridTable
+
 // How cells are numbered. dem/grid/decide chooses; dem/lib/numbering reads it.
 struct Numbering {
   origin: vec3i,   // the box's first cell
@@ -11,8 +13,6 @@ struct Numbering {
   blocksUp: u32,   // its blocks in y
   cellMask: u32,
 }
-
-const chanceRow = 32u; // of the table that a row gets by chance; what is longer reaches into the next row
 
 // Several kernels must agree on a grain's cell to the bit, or it is missed by its neighbours. WGSL rounds products
 // correctly but lets each kernel divide in its own way (2.5 ulp), so the inverse is made once, by dem/grid/decide.

@@ -2,9 +2,7 @@
 // (`along`) or leads away from the centre (`outward`), or both; its hold falls to nothing at the edge of the ball.
 #import struct/Gust
 #import struct/SimParams
-
-// Part of the speed at which guards fire that a gust may reach.
-const gustLimit = 0.5;
+#import const/GustLimit
 
 fn windAt(gust: Gust, away: vec3f, params: SimParams) -> vec3f {
   let distance = length(away);

@@ -1,5 +1,6 @@
 #import dem/lib/obstacles
 #import dem/lib/turn
+#import const/Lattice
 
 // Rough surfaces (UCT 4.4, fig. 4.16): the surface behaves as if it were made of spheres as large as the one that meets it, in
 // an even lattice, one radius behind the surface so that their tops lie in it. They are computed from the surface's own
@@ -8,7 +9,6 @@
 // A sphere meets the four around it. Each has a list entry of its own, told apart by whether its row and its column are even
 // or odd: when the sphere moves on, an entry passes from one lattice sphere to the next but one at a moment when it touches
 // neither (both are a diameter away), so that every contact keeps its own memory.
-const latticeSlots = 4u;
 
 fn isRough(obstacle: Obstacle) -> bool {
   return obstacleDetail > 1u && hasFlag(obstacle, surfaceRough);

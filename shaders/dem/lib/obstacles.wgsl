@@ -1,4 +1,7 @@
 #import struct/Obstacle
+#import const/SurfaceKind
+#import const/SurfaceFlag
+#import const/FarAway
 #import lib/quaternion
 
 // Analytic surfaces: distance and normal of the closest point, exact for every kind. src/sim/obstacle-distance.ts is the
@@ -14,24 +17,10 @@
 //   capsule:   c.x = radius, c.y = half the length of its line; a ball when that is 0
 //   hourglass: c = neck radius, curvature radius of the neck, bulb radius, height of the bulb's centre over the neck
 // Thin ones are solid from both sides. Of the others grains stay outside, or inside where side = -1.
-const surfacePlane = 0u;
-const surfacePanel = 1u;
-const surfaceBlock = 2u;
-const surfaceSheet = 3u;
-const surfaceFrustum = 4u;
-const surfaceCapsule = 5u;
-const surfaceHourglass = 6u;
 
 // What a scene has none of costs nothing: 0 for planes, panels and blocks that never move, 1 for all kinds, moving or not,
 // 2 for rough ones too.
 override obstacleDetail: u32 = 2u;
-
-const surfaceThere = 1u; // exists at this time
-const surfacePosed = 2u; // has a frame of its own
-const surfaceRough = 4u; // made of spheres: see dem/lib/lattice.wgsl
-const surfaceNew = 8u;   // took the place of another one: contacts with that one are forgotten
-
-const farAway = 1e9; // m; distance of what is not there
 
 fn hasFlag(obstacle: Obstacle, flag: u32) -> bool {
   return (obstacle.flags & flag) != 0u;

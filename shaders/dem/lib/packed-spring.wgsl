@@ -1,7 +1,6 @@
 // A spring in 64 bits, for the time of a rebuild: three whole numbers of 18 bits, and the exponent that they share. 2^-17 of the largest
 // is lost, rounded to the nearest, so that both partners of a contact lose the same.
-const springMantissa = 0x3ffffu;
-const springLeast = 17u; // exponents below: less than 2^-109 m is nothing
+#import const/PackedSpring
 
 fn packedSpring(spring: vec3f) -> vec2u {
   let size = abs(spring);

@@ -3,12 +3,7 @@
 // so that a fast grain has a long list and grains at rest keep short ones.
 #import struct/SimParams
 #import struct/Grain
-
-const obstacleInterval = 32.0; // substeps between two obstacle poses from the host
-const safety = 1.1;        // a grain may gain speed between two checks
-// A grain at rest that is struck at speed v for the time between two checks (0.4 of a contact at the largest stable step)
-// moves half a t² = ½ (3 v/t_c)(0.4 t_c)² = 0.24 v t_c, which is 0.6 of what the striker moves.
-const struck = 0.6;
+#import const/Skin
 
 // The number of checks beyond the next one that a skin should last, from its last value. Thick skins make rebuilds rare and
 // lists long: they grow while spheres have few entries that are apart and the lists have capacity left.

@@ -4,10 +4,7 @@
 #import struct/Grain
 #import dem/lib/contact
 #import lib/quaternion
-
-const stictionStrength = 2.1;      // k_s, Yee's table
-const rollingStiction = 0.1;       // k_τ
-const stictionTime = 1e-3;         // t_q in s
+#import const/Stiction
 
 struct Support {
   n: vec3f,        // sum of the obstacles' normals weighted with their forces

@@ -1,17 +1,6 @@
 // Takes grains away: those whose centres are in a ball, and those of some ranges of ids. They are marked like grains that left
 // the world, so that the rebuild that the host asks for next drops them, and written down for an undo as far as there is room.
-#import struct/Erasure
-#import struct/Control
-#import struct/Grain
-#import struct/SpawnRequest
-
-@group(0) @binding(0) var<uniform> erasure: Erasure;
-@group(0) @binding(1) var<storage, read> grains: array<Grain>;
-@group(0) @binding(2) var<storage, read_write> labels: array<vec2u>;
-@group(0) @binding(3) var<storage, read_write> control: Control;
-@group(0) @binding(4) var<storage, read_write> erased: array<SpawnRequest>;
-
-const gone = 0xffffffffu;
+#import const/Gone
 
 fn isListed(id: u32) -> bool {
   for (var r = 0u; r < erasure.rangeCount; r++) {
@@ -23,7 +12,7 @@ fn isListed(id: u32) -> bool {
   return false;
 }
 
-@compute @workgroup_size(64)
+@compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u) {
   let g = id.x;
   if (g >= control.grainCount || labels[g].y == gone) {

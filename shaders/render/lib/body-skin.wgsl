@@ -1,19 +1,19 @@
-// Simple materials of bodies and solid obstacles, by the numbers of src/render/mesh-buffers.ts. `at` is fixed in the body (m).
-
+// Simple materials of bodies and solid obstacles. `at` is fixed in the body (m).
 #import render/lib/lighting
+#import const/BodyLook
 
 // `colour` (linear) replaces the material's own where its w is 1: of a metal that is what it mirrors.
 fn bodySkin(material: u32, at: vec3f, colour: vec4f) -> Skin {
   let own = materialSkin(material, at);
-  let metal = material == 1u;
+  let metal = material == lookSteel;
   let albedo = mix(own.albedo, colour.xyz, select(colour.w, 0.0, metal));
   return Skin(albedo, own.roughness, mix(own.reflectance, colour.xyz, select(0.0, colour.w, metal)));
 }
 
 fn materialSkin(material: u32, at: vec3f) -> Skin {
   switch (material) {
-    case 1u: { return Skin(vec3f(0.06, 0.062, 0.065), 0.28, vec3f(0.56, 0.57, 0.58)); } // steel
-    case 2u: { // wood: years of uneven width around a pith beside the body, slowly darker until each ends; fibres along it
+    case lookSteel: { return Skin(vec3f(0.06, 0.062, 0.065), 0.28, vec3f(0.56, 0.57, 0.58)); }
+    case lookWood: { // years of uneven width around a pith beside the body, slowly darker until each ends; fibres along it
       let bent = at.xy + 0.002 * vec2f(sin(at.z * 29.0 + at.y * 43.0), sin(at.z * 37.0 - at.x * 51.0));
       let across = length(bent + vec2f(0.031, 0.057));
       let year = fract(across * 170.0 + 0.7 * sin(across * 97.0) + 0.4 * sin(across * 263.0));
@@ -22,8 +22,8 @@ fn materialSkin(material: u32, at: vec3f) -> Skin {
       let dark = 0.5 * late + 0.14 * fibre + 0.12 * sin(across * 71.0);
       return Skin(mix(vec3f(0.46, 0.275, 0.145), vec3f(0.31, 0.16, 0.075), 0.25 + dark), 0.6, vec3f(0.04));
     }
-    case 3u: { return Skin(vec3f(0.46, 0.17, 0.09), 0.8, vec3f(0.04)); } // clay
-    case 4u: { return Skin(vec3f(0.42, 0.41, 0.39), 0.85, vec3f(0.04)); } // stone
+    case lookClay: { return Skin(vec3f(0.46, 0.17, 0.09), 0.8, vec3f(0.04)); }
+    case lookStone: { return Skin(vec3f(0.42, 0.41, 0.39), 0.85, vec3f(0.04)); }
     default: { return Skin(vec3f(0.55), 0.7, vec3f(0.04)); }
   }
 }

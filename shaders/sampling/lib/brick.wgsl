@@ -1,5 +1,6 @@
 // Bricks of 4 × 4 × 4 grid points of the distance field, and which of them a triangle comes near.
 #import struct/FieldParams
+#import const/Brick
 #import struct/SurfaceTriangle
 #import sampling/lib/triangle-distance
 
@@ -9,7 +10,7 @@ struct BrickRange {
 }
 
 fn brickCount(field: FieldParams) -> vec3u {
-  return field.size.xyz / 4u;
+  return field.size.xyz / brickSide;
 }
 
 fn brickIndex(brick: vec3u, field: FieldParams) -> u32 {
@@ -26,7 +27,7 @@ fn bricksNear(triangle: SurfaceTriangle, field: FieldParams) -> BrickRange {
   let low = min(min(triangle.a.xyz, triangle.b.xyz), triangle.c.xyz) - field.band;
   let high = max(max(triangle.a.xyz, triangle.b.xyz), triangle.c.xyz) + field.band;
   let last = vec3i(brickCount(field)) - 1;
-  let side = 4.0 * field.cell;
+  let side = f32(brickSide) * field.cell;
   // a brick's points reach three cells from its first point
   let first = vec3i(floor((low - field.origin - 3.0 * field.cell) / side));
   let end = vec3i(floor((high - field.origin) / side));
@@ -34,7 +35,7 @@ fn bricksNear(triangle: SurfaceTriangle, field: FieldParams) -> BrickRange {
 }
 
 fn brickTouches(brick: vec3u, triangle: SurfaceTriangle, field: FieldParams) -> bool {
-  let middle = field.origin + field.cell * (vec3f(brick * 4u) + 1.5);
+  let middle = field.origin + field.cell * (vec3f(brick * brickSide) + 1.5);
   let nearest = nearestOnTriangle(middle, triangle.a.xyz, triangle.b.xyz, triangle.c.xyz);
   // 1.5 √3: from the middle to a corner of the brick
   return distance(middle, nearest.point) <= field.band + 2.6 * field.cell;

@@ -1,5 +1,6 @@
 // Reads the distance field between its grid points (UCT 6.3: trilinear).
 #import struct/FieldParams
+#import const/Ridge
 
 // The caller declares `distances: array<f32>` (storage) and `field: FieldParams` (uniform).
 fn gridValue(point: vec3u) -> f32 {
@@ -33,10 +34,6 @@ fn fieldGradient(p: vec3f) -> vec3f {
     fieldAt(p + vec3f(0.0, 0.0, h)) - fieldAt(p - vec3f(0.0, 0.0, h)),
   ) / (2.0 * h);
 }
-
-// Along a ridge the slope is sin(half the angle between the sides): 0.71 at the edge of a box. Where it is less, the part
-// is thinner than the wanted depth, and the point stays on the ridge instead of sliding to where it is thicker.
-const ridgeSlope = 0.6;
 
 // One step towards the isosurface `offset`; deeper than a ridge there is nothing.
 fn towardsOffset(p: vec3f, offset: f32) -> vec3f {

@@ -3,6 +3,7 @@
 import type { PassTiming } from '../../gpu/pass-clock';
 import { largestGrainRadius, shapeFor } from '../../methods/dem/state-buffers';
 import type { Counters } from '../../methods/method';
+import { tangentialLaws } from '../../params/laws';
 import { grainMass, type Material } from '../../scene/materials';
 import type { Simulation } from '../../simulation';
 import { bytesPerSphereStep, passTraffic, type SceneCounts, surroundings } from './traffic';
@@ -52,7 +53,7 @@ export function packedDensity(materials: readonly Material[]): number {
 }
 
 function countsOf(sim: Simulation, counters: Counters, stepsPerCheck: number, rest: CostOptions): SceneCounts {
-  const history = sim.params.tangentialLaw !== 'viscous-coulomb';
+  const history = tangentialLaws[sim.params.tangentialLaw].remembers;
   const { cellCount } = shapeFor(sim.method.capacity, sim.materials, history);
   const reach = 2 * (largestGrainRadius(sim.materials) + counters.skin);
   return {

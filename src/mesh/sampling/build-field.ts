@@ -2,6 +2,7 @@
 import { groupsFor, Program, submit } from '../../gpu/program';
 import { readBuffers } from '../../gpu/readback';
 import { packStruct, writeStruct } from '../../gpu/struct-layout';
+import type { Vec4 } from '../../math/vector';
 import type { TriangleMesh } from '../types';
 import type { FieldGrid } from './field-grid';
 import { brickSide, fieldParamsLayout, surfaceTriangleLayout } from './layouts';
@@ -49,8 +50,14 @@ export async function buildField(
     usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
   });
   const { origin, cell, size, band } = grid;
-  const params = { origin, cell, size: [...size, triangleCount], band, signed: signed ? 1 : 0, spare0: 0, spare1: 0 };
-  device.queue.writeBuffer(field, 0, packStruct(fieldParamsLayout, params));
+  const params = packStruct(fieldParamsLayout, {
+    origin,
+    cell,
+    size: [...size, triangleCount],
+    band,
+    signed: signed ? 1 : 0,
+  });
+  device.queue.writeBuffer(field, 0, params);
   const triangles = make('triangles', triangleCount * surfaceTriangleLayout.size);
   device.queue.writeBuffer(triangles, 0, packTriangles(mesh));
   const brickCounts = make('brick counts', 4 * brickCount);
@@ -93,7 +100,7 @@ function packTriangles(mesh: TriangleMesh): ArrayBuffer {
   const { faces, edges, vertices } = pseudonormals(mesh);
   const bytes = new ArrayBuffer((indices.length / 3) * surfaceTriangleLayout.size);
   const view = new DataView(bytes);
-  const row = (list: Float32Array | Float64Array, index: number) => [
+  const row = (list: Float32Array | Float64Array, index: number): Vec4 => [
     list[3 * index],
     list[3 * index + 1],
     list[3 * index + 2],

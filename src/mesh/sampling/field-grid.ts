@@ -1,6 +1,6 @@
 /** The grid of a distance field: where its points are, how fine it is. */
 import { meshBounds, type TriangleMesh, type Vec3 } from '../types';
-import { brickSide } from './layouts';
+import { brickSide, ridgeSlope } from './layouts';
 
 export interface FieldGrid {
   readonly origin: Vec3;
@@ -83,6 +83,3 @@ export class DistanceField {
     return p;
   }
 }
-
-/** See sampling/lib/field.wgsl. */
-export const ridgeSlope = 0.6;

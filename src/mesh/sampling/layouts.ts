@@ -1,8 +1,15 @@
 /** The structs that the sampling shaders share with TypeScript. SI units, body frame. */
+import { defineConstants } from '../../gpu/shader-constants';
 import { defineStruct } from '../../gpu/struct-layout';
 
 /** Grid points are `origin + cell · (i, j, k)`, grouped in bricks of 4 × 4 × 4. */
-export const brickSide = 4;
+export const { brickSide } = defineConstants('Brick', 'u32', { brickSide: 4 });
+
+/**
+ * Along a ridge the slope is sin(half the angle between the sides): 0.71 at the edge of a box. Where it is less, the part is
+ * thinner than the wanted depth, and the point stays on the ridge instead of sliding to where it is thicker.
+ */
+export const { ridgeSlope } = defineConstants('Ridge', 'f32', { ridgeSlope: 0.6 });
 
 export const fieldParamsLayout = defineStruct('FieldParams', {
   origin: 'vec3f',
@@ -13,8 +20,6 @@ export const fieldParamsLayout = defineStruct('FieldParams', {
   band: 'f32',
   /** 1: negative inside. 0: the mesh has no inside, all distances are positive. */
   signed: 'u32',
-  spare0: 'u32',
-  spare1: 'u32',
 });
 
 /** Corners and pseudonormals (Bærentzen and Aanæs 2005) of a triangle, of its edges and of its corners. */

@@ -1,8 +1,31 @@
 /** The compute passes of the sampler. A pass's name is its shader's path; bindings are in the order of @binding. */
-import type { PassSpec } from '../../gpu/pass';
-import './layouts';
+import type { BufferTypes } from '../../gpu/bindings';
+import { declarePasses } from '../../gpu/pass';
+import { arrayOf } from '../../gpu/struct-layout';
+import { brickSide, fieldParamsLayout, floaterParamsLayout, surfaceTriangleLayout } from './layouts';
 
-export const samplingPasses = {
+const counters = arrayOf('atomic<u32>');
+const words = arrayOf('u32');
+
+const bufferTypes = {
+  field: fieldParamsLayout,
+  triangles: arrayOf(surfaceTriangleLayout),
+  brickCounts: counters,
+  brickTriangles: words,
+  /** m, at the grid's points, x fastest */
+  distances: arrayOf('f32'),
+  floaterParams: floaterParamsLayout,
+  /** Position and the field's value there, m. */
+  floaters: arrayOf('vec4f'),
+  moved: arrayOf('vec4f'),
+  members: words,
+  counts: words,
+  starts: words,
+  /** Starts of the lists at first, their ends at last. */
+  cursors: counters,
+} as const satisfies BufferTypes;
+
+export const samplingPasses = declarePasses(bufferTypes, {
   binCount: {
     name: 'sampling/bin-count',
     workgroupSize: 64,
@@ -16,7 +39,8 @@ export const samplingPasses = {
   },
   distance: {
     name: 'sampling/distance',
-    workgroupSize: 64,
+    // a point of a brick each
+    workgroupSize: brickSide ** 3,
     bindings: { field: 'uniform', triangles: 'read', starts: 'read', brickTriangles: 'read', distances: 'read_write' },
   },
   fill: {
@@ -28,6 +52,7 @@ export const samplingPasses = {
     name: 'sampling/cell-count',
     workgroupSize: 64,
     bindings: { field: 'uniform', floaterParams: 'uniform', floaters: 'read', counts: 'read_write' },
+    seenAs: { counts: counters },
   },
   cellFill: {
     name: 'sampling/cell-fill',
@@ -53,6 +78,6 @@ export const samplingPasses = {
       moved: 'read_write',
     },
   },
-} as const satisfies Record<string, PassSpec>;
+});
 
 export type SamplingPassName = keyof typeof samplingPasses;

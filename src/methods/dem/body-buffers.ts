@@ -1,7 +1,8 @@
 /** Rigid bodies as the bytes of the GPU's buffers. */
 import { packStruct } from '../../gpu/struct-layout';
-import { bodyKinds } from '../../scene/types';
+import { mapEach, scale, type Vec3 } from '../../math/vector';
 import { bodyMass, type Grip, type RigidBody, undriven } from '../../world/bodies';
+import { bodyKindNumbers, codeOfBody } from './constants';
 import { bodyLayout } from './layouts';
 
 /** How strongly a grip pulls: so many weights of the body for each centimetre of stretch. */
@@ -9,17 +10,17 @@ const gripWeights = 8;
 
 export function packBody(body: RigidBody, sphereFirst: number, drive = undriven, grip?: Grip): ArrayBuffer {
   const mass = bodyMass(body);
-  const inertia = body.shape.inertia.map((value) => body.density * value);
+  const inertia = scale(body.density, body.shape.inertia);
   const gripStiffness = grip ? (gripWeights * mass * 9.81) / 0.01 : 0;
-  const axis = body.hinge?.axis ?? [0, 1, 0];
+  const axis: Vec3 = body.hinge?.axis ?? [0, 1, 0];
   const axisLength = Math.hypot(...axis);
   return packStruct(bodyLayout, {
     inertia,
     mass,
-    invInertia: inertia.map((value) => 1 / value),
+    invInertia: mapEach(inertia, (value) => 1 / value),
     invMass: 1 / mass,
-    hingeAxis: axis.map((x) => x / axisLength),
-    kind: bodyKinds.indexOf(body.kind),
+    hingeAxis: mapEach(axis, (x) => x / axisLength),
+    kind: bodyKindNumbers[body.kind],
     hingePoint: body.hinge?.point ?? [0, 0, 0],
     sphereFirst,
     driveVelocity: drive.velocity,
@@ -35,7 +36,7 @@ export function packBody(body: RigidBody, sphereFirst: number, drive = undriven,
 }
 
 /** What w of a sphere holds for the spheres of body `index`: see dem/lib/owner.wgsl. */
-export const bodySphereCode = (index: number, material: number): number => 256 * (index + 1) + material;
+export const bodySphereCode = (index: number, material: number): number => codeOfBody * (index + 1) + material;
 
 /** Offsets in the body's axes with the code in w, four numbers a sphere. */
 export function packOffsets(body: RigidBody, index: number): Float32Array<ArrayBuffer> {

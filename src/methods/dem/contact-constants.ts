@@ -3,10 +3,11 @@
  * Pure functions, SI units. Equations: Bell 2005 8–19, UCT 3.1–3.28, Yee 2–5.
  */
 
+import { normalLaws, tangentialLaws } from '../../params/laws';
 import type { Problem } from '../../params/problem';
 import type { Params } from '../../params/table';
 import { grainMass, grainRadius, type Material, type PairSpec } from '../../scene/materials';
-import { dampingConstant, dampingForRestitution, normalExponents } from './restitution';
+import { dampingConstant, dampingForRestitution } from './restitution';
 
 /** Constants of one pair of materials, as the shader reads them; ξ is the overlap, v_n the normal velocity. */
 export interface PairConstants {
@@ -113,13 +114,13 @@ function derivePair(params: Params, a: Material, b: Material, override: Partial<
   const { radius, mass, youngModulus, shearModulus } = effectiveValues(a, b);
   const { friction, restitution, rollingFriction, cohesion } = mix(a, b, override);
   const hertzTime = hertzContactTime(hertzStiffness(a, b), mass, params.impactSpeed);
-  const exponents = normalExponents[params.normalLaw];
-  const { kappa, duration } = dampingForRestitution(exponents, restitution);
-  const linear = params.normalLaw === 'linear';
+  const law = normalLaws[params.normalLaw];
+  const { kappa, duration } = dampingForRestitution(law, restitution);
+  const timed = law.stiffnessFrom === 'contactTime';
   // Linear law: the collision lasts duration·√(m*/k), so k gives the wanted contact time. Bell 8–11 is this without the
   // no-attraction clamp.
-  const stiffness = linear ? mass * (duration / (params.contactTime || hertzTime)) ** 2 : hertzStiffness(a, b);
-  const damping = dampingConstant(exponents, kappa, stiffness, mass, params.impactSpeed);
+  const stiffness = timed ? mass * (duration / (params.contactTime || hertzTime)) ** 2 : hertzStiffness(a, b);
+  const damping = dampingConstant(law, kappa, stiffness, mass, params.impactSpeed);
   // Mindlin's tangential over Hertz's normal stiffness, 8 G* √(R* ξ) / (2 E* √(R* ξ)).
   const stiffnessRatio = (4 * shearModulus) / youngModulus;
   // A rigid wall has no Poisson ratio that matters.
@@ -128,7 +129,7 @@ function derivePair(params: Params, a: Material, b: Material, override: Partial<
   return {
     stiffness,
     damping,
-    tangentStiffness: linear ? stiffness * stiffnessRatio : 8 * shearModulus * Math.sqrt(radius),
+    tangentStiffness: timed ? stiffness * stiffnessRatio : 8 * shearModulus * Math.sqrt(radius),
     // Same damping ratio in both directions: η_t = η_n √(S_t/S_n).
     tangentDamping: damping * Math.sqrt(stiffnessRatio),
     viscous: (params.viscousFriction * mass) / hertzTime,
@@ -162,7 +163,7 @@ export function stableStep(
   overrides: readonly PairSpec[] = [],
 ): StableStep {
   const pairs = derivePairs(params, materials, overrides);
-  const linear = params.normalLaw === 'linear';
+  const timed = normalLaws[params.normalLaw].stiffnessFrom === 'contactTime';
   // Falls of some centimetres reach about 1 m/s. t_c goes as v^{−1/5}: an impact at 3 m/s still has 12 steps of the 15.
   const speed = Math.max(params.impactSpeed, 1);
   let rayleigh = Number.POSITIVE_INFINITY;
@@ -174,13 +175,13 @@ export function stableStep(
       if (a.wall && b.wall) continue;
       const pair = pairs[i * materials.length + j];
       const { mass } = effectiveValues(a, b);
-      const hertzTime = hertzContactTime(hertzStiffness(a, b), mass, linear ? params.impactSpeed : speed);
-      hertz = Math.min(hertz, ((linear && params.contactTime) || hertzTime) / 15);
+      const hertzTime = hertzContactTime(hertzStiffness(a, b), mass, timed ? params.impactSpeed : speed);
+      hertz = Math.min(hertz, ((timed && params.contactTime) || hertzTime) / 15);
       damping = Math.min(damping, dashpotStep(params, pair, a, b, mass, speed));
     }
   }
   // The Rayleigh wave belongs to the real E, which a linear contact does not contain.
-  const limits: [StepLimit, number][] = linear
+  const limits: [StepLimit, number][] = timed
     ? [
         ['linear', hertz],
         ['damping', damping],
@@ -243,10 +244,11 @@ function dashpotStep(
   mass: number,
   speed: number,
 ): number {
-  const { alpha } = normalExponents[params.normalLaw];
+  const { alpha } = normalLaws[params.normalLaw];
   const depth = alpha === 0 ? 1 : hertzOverlap(pair.stiffness, mass, speed) ** alpha;
   const tangentMass = 1 / (surfaceMobility(a) + surfaceMobility(b));
-  const tangential = params.tangentialLaw === 'viscous-coulomb' ? pair.viscous : pair.tangentDamping * depth;
+  const { dashpot } = tangentialLaws[params.tangentialLaw];
+  const tangential = dashpot === 'viscous' ? pair.viscous : pair.tangentDamping * depth;
   return Math.min(mass / (pair.damping * depth), tangentMass / tangential);
 }
 

@@ -1,5 +1,5 @@
 /** What the GPU counted, as the HUD and the command line show it. */
-import { readScalar } from '../../gpu/struct-layout';
+import { readScalar, type ScalarField } from '../../gpu/struct-layout';
 import type { CounterSpec, Counters } from '../method';
 import { controlLayout } from './layouts';
 
@@ -81,7 +81,7 @@ export const counterSpecs: readonly CounterSpec[] = [
 
 export function readCounters(control: ArrayBuffer): DemCounters {
   const view = new DataView(control);
-  const get = (field: string) => readScalar(controlLayout, view, field);
+  const get = (field: ScalarField<typeof controlLayout>) => readScalar(controlLayout, view, field);
   return {
     grains: get('grainCount'),
     // both partners of a pair count it; those with obstacles, counted once, are few

@@ -1,13 +1,10 @@
 /** Which shader variant a set of parameters needs. */
 
+import { normalLawNames, tangentialLawNames, tangentialLaws } from '../../params/laws';
 import { isGrainMaterial } from '../../scene/materials';
 import { obstacleDetail } from '../../world/obstacle-field';
 import type { WorldState } from '../../world/world-state';
 import { derivePairs, type PairConstants } from './contact-constants';
-
-/** In the order of the constants in dem/lib/contact.wgsl. */
-export const normalLaws = ['linear', 'hertz', 'hertz-constant-e', 'hertz-elastic-rising'] as const;
-export const tangentialLaws = ['viscous-coulomb', 'spring-coulomb', 'static-simple', 'static-damped'] as const;
 
 /** Values of the `override` constants, as pipelines take them. */
 export type Variant = Record<
@@ -26,7 +23,7 @@ export type Variant = Record<
 >;
 
 export function variantFor({ params, materials, scene, bodies, obstacles }: WorldState): Variant {
-  const hasHistory = params.tangentialLaw !== 'viscous-coulomb';
+  const hasHistory = tangentialLaws[params.tangentialLaw].remembers;
   const constants: readonly PairConstants[] = derivePairs(params, materials, scene.pairs);
   const hasCohesion = constants.some((pair) => pair.cohesionForce > 0);
   const hasRolling = constants.some((pair) => pair.rollingFriction > 0);
@@ -36,8 +33,8 @@ export function variantFor({ params, materials, scene, bodies, obstacles }: Worl
   const grains = materials.filter(isGrainMaterial);
   const spheres = [...new Set(grains.map((material) => material.template.offsets.length))];
   return {
-    normalLaw: normalLaws.indexOf(params.normalLaw),
-    tangentialLaw: tangentialLaws.indexOf(params.tangentialLaw),
+    normalLaw: normalLawNames.indexOf(params.normalLaw),
+    tangentialLaw: tangentialLawNames.indexOf(params.tangentialLaw),
     hasHistory: Number(hasHistory),
     hasCohesion: Number(hasCohesion),
     hasRolling: Number(hasRolling),

@@ -1,19 +1,11 @@
 /** The structs that the simulation's shaders share with TypeScript, and the sizes of the fixed tables. */
-import { arrayOf, defineStruct } from '../../gpu/struct-layout';
-import { maxSurfaces } from '../../world/surfaces';
+import { arrayOf, defineStruct, type StructValue } from '../../gpu/struct-layout';
+import { maxSurfaces, obstacleLayout } from '../../world/surface';
 import { maxEraseRanges } from '../erasures';
+import { maxMaterials, maxTemplateSpheres } from './constants';
 
-export const maxMaterials = 16;
-export const maxTemplateSpheres = 8;
-
-/** Grains whose contact lists one workgroup makes and orders by their cost. */
-export const sliceWidth = 64;
-/** Lists that stand interleaved in memory, so that threads side by side read words side by side. */
-export const interleaved = 8;
 /** Most substeps between two checks of whether the contact lists must be rebuilt. */
 export const maxCheckInterval = 16;
-/** Cells that one workgroup of the prefix sum covers. */
-export const scanBlock = 1024;
 /** Most grains of one stroke that an undo can bring back. */
 export const mostErasedKept = 32_768;
 /** Requests that one spawn dispatch (one workgroup) takes. */
@@ -90,7 +82,6 @@ export const materialLayout = defineStruct('Material', {
   radius: 'f32',
   boundingRadius: 'f32',
   sphereCount: 'u32',
-  spare: 'u32',
 });
 
 /** Contact constants of two materials; src/params/derived.ts computes them and says what each is. */
@@ -115,21 +106,6 @@ export const tablesLayout = defineStruct('Tables', {
   pairs: arrayOf(pairLayout, maxMaterials * maxMaterials),
 });
 
-/** A surface given by a formula; dem/lib/obstacles.wgsl says what a, b and c mean for each kind. */
-export const obstacleLayout = defineStruct('Obstacle', {
-  kind: 'u32',
-  material: 'u32',
-  flags: 'u32',
-  side: 'f32',
-  a: 'vec4f',
-  b: 'vec4f',
-  c: 'vec4f',
-  /** Its frame when the host last looked; the w hold the fastest that it ever moves and turns. */
-  position: 'vec4f',
-  orientation: 'vec4f',
-  velocity: 'vec4f',
-  angularVelocity: 'vec4f',
-});
 export const obstaclesLayout = defineStruct('Obstacles', { items: arrayOf(obstacleLayout, maxSurfaces) });
 
 /**
@@ -214,7 +190,6 @@ export const forceLineLayout = defineStruct('ForceLine', {
   /** N */
   force: 'f32',
   b: 'vec3f',
-  spare: 'f32',
 });
 /** Arguments of the indirect draw of the lines, and how many there would have been. */
 export const lineDrawLayout = defineStruct('LineDraw', {
@@ -259,8 +234,6 @@ export const spawnCountLayout = defineStruct('SpawnCount', {
   count: 'u32',
   /** Part of a sphere's radius by which a returning grain may overlap what is there now. */
   squeeze: 'f32',
-  spare0: 'u32',
-  spare1: 'u32',
 });
 
 /** A gust of air between two substeps: see dem/lib/gust.wgsl. m, m/s. */
@@ -273,8 +246,6 @@ export const gustLayout = defineStruct('Gust', {
   dose: 'f32',
   /** kg/m²: what is heavier for its cross-section follows less. */
   massOverArea: 'f32',
-  spare0: 'u32',
-  spare1: 'u32',
 });
 
 /** Which grains to take away: see dem/tools/erase.wgsl. A range is [first, end) of ids in x and y. */
@@ -282,8 +253,18 @@ export const erasureLayout = defineStruct('Erasure', {
   centre: 'vec3f',
   radius: 'f32',
   rangeCount: 'u32',
-  spare0: 'u32',
-  spare1: 'u32',
-  spare2: 'u32',
   ranges: arrayOf('vec4u', maxEraseRanges),
 });
+
+/** The values of the structs that twins handle. */
+export type SimParams = StructValue<typeof simParamsLayout>;
+export type Substep = StructValue<typeof substepLayout>;
+export type Material = StructValue<typeof materialLayout>;
+export type Pair = StructValue<typeof pairLayout>;
+export type Slot = StructValue<typeof slotLayout>;
+export type ContactRange = StructValue<typeof contactRangeLayout>;
+export type Control = StructValue<typeof controlLayout>;
+export type ForceLine = StructValue<typeof forceLineLayout>;
+export type Body = StructValue<typeof bodyLayout>;
+export type SpawnRequest = StructValue<typeof spawnRequestLayout>;
+export type Gust = StructValue<typeof gustLayout>;

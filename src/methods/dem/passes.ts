@@ -1,6 +1,12 @@
 /** All compute passes of the simulation. A pass's name is its shader's path; bindings are in the order of @binding. */
-import type { PassSpec } from '../../gpu/pass';
-import { sliceWidth, spawnBatch } from './layouts';
+import { declarePasses, type PassSpec } from '../../gpu/pass';
+import { arrayOf } from '../../gpu/struct-layout';
+import { bufferTypes } from './buffer-types';
+import { sliceWidth } from './constants';
+import { spawnBatch } from './layouts';
+import './law-dispatch';
+
+const counters = arrayOf('atomic<u32>');
 
 // Passes that grains and bodies share bind the same; `buffers` says where the bodies' part is.
 const scanBlocksBindings = {
@@ -35,7 +41,7 @@ const buildBindings = {
   listMore: 'read_write',
 } as const;
 
-export const passes = {
+export const passes = declarePasses(bufferTypes, {
   spawn: {
     name: 'dem/grains/spawn',
     workgroupSize: spawnBatch,
@@ -84,6 +90,7 @@ export const passes = {
       counts: 'read_write',
       cellRank: 'read_write',
     },
+    seenAs: { counts: counters },
   },
   scanBlocks: {
     name: 'dem/grid/scan-blocks',
@@ -170,6 +177,8 @@ export const passes = {
       contacts: 'read_write',
       control: 'read_write',
     },
+    // xyz only: both copies of the state got their w, the material, when the lists were built
+    seenAs: { spheresOut: arrayOf('vec3f') },
   },
   chains: {
     name: 'dem/contacts/chains',
@@ -236,6 +245,7 @@ export const passes = {
       bodyRank: 'read_write',
       anchors: 'read_write',
     },
+    seenAs: { bodyCounts: counters },
   },
   bodyScanBlocks: {
     name: 'dem/bodies/scan-blocks',
@@ -314,7 +324,7 @@ export const passes = {
     workgroupSize: 1,
     bindings: { params: 'uniform', gust: 'uniform', bodies: 'read', grains: 'read_write' },
   },
-} as const satisfies Record<string, PassSpec>;
+});
 
 export type PassName = keyof typeof passes;
 

@@ -1,26 +1,26 @@
 /** Grains that want to be there, as bytes for dem/grains/spawn; and those that dem/tools/erase wrote down in the same form. */
-import { packStruct } from '../../gpu/struct-layout';
+import { packArray, packStruct, unpackArray } from '../../gpu/struct-layout';
+import { type Vec4, xyz } from '../../math/vector';
 import { grainMass, isGrainMaterial, type Material } from '../../scene/materials';
 import { createSeeds, setSeed } from '../../scene/seeds';
 import type { GrainSeeds } from '../../scene/types';
 import type { JoinedNewcomers } from '../../world/newcomers';
-import { spawnBatch, spawnCountLayout, spawnRequestLayout } from './layouts';
+import { type SpawnRequest, spawnBatch, spawnCountLayout, spawnRequestLayout } from './layouts';
 
 function packRequests(newcomers: JoinedNewcomers, first: number, count: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(spawnRequestLayout.size * count);
-  for (let i = 0; i < count; i++) {
+  const requests = Array.from({ length: count }, (_, i): SpawnRequest => {
     const g = first + i;
-    const vector = (values: Float64Array) => [...values.subarray(3 * g, 3 * g + 3), 0];
-    const request = packStruct(spawnRequestLayout, {
+    const vector = (values: Float64Array): Vec4 => [values[3 * g], values[3 * g + 1], values[3 * g + 2], 0];
+    const [x, y, z, w] = newcomers.orientation.subarray(4 * g, 4 * g + 4);
+    return {
       position: vector(newcomers.position),
-      orientation: newcomers.orientation.subarray(4 * g, 4 * g + 4),
+      orientation: [x, y, z, w],
       velocity: vector(newcomers.velocity),
       angularVelocity: vector(newcomers.angularVelocity),
       label: [newcomers.ids[g], newcomers.material[g], Number(newcomers.returning[g]), 0],
-    });
-    bytes.set(new Uint8Array(request), i * spawnRequestLayout.size);
-  }
-  return bytes;
+    };
+  });
+  return new Uint8Array(packArray(spawnRequestLayout, requests));
 }
 
 /** Grains on top of a grain that a resting contact is taken to bear at most. */
@@ -54,29 +54,24 @@ export function* packSpawns(newcomers: JoinedNewcomers, materials: readonly Mate
     yield {
       count,
       requests: packRequests(newcomers, first, count),
-      counts: packStruct(spawnCountLayout, { count, squeeze, spare0: 0, spare1: 0 }),
+      counts: packStruct(spawnCountLayout, { count, squeeze }),
     };
   }
 }
 
 /** By increasing id: the order in which the GPU wrote them down is chance. */
 export function unpackErased(bytes: ArrayBuffer, count: number): GrainSeeds & { ids: Uint32Array } {
-  const { size, offsets } = spawnRequestLayout;
-  const kept = Math.min(count, Math.floor(bytes.byteLength / size));
-  const view = new DataView(bytes);
-  const numbers = (i: number, field: string, length: number) =>
-    Array.from({ length }, (_, c) => view.getFloat32(i * size + offsets[field] + 4 * c, true));
-  const label = (i: number, c: number) => view.getUint32(i * size + offsets.label + 4 * c, true);
-  const order = Array.from({ length: kept }, (_, i) => i).sort((a, b) => label(a, 0) - label(b, 0));
-  const seeds = createSeeds(kept);
-  order.forEach((i, g) => {
+  const erased = unpackArray(spawnRequestLayout, bytes.slice(0, count * spawnRequestLayout.size));
+  erased.sort((a, b) => a.label[0] - b.label[0]);
+  const seeds = createSeeds(erased.length);
+  erased.forEach(({ position, orientation, velocity, angularVelocity, label }, g) => {
     setSeed(seeds, g, {
-      position: numbers(i, 'position', 3) as [number, number, number],
-      orientation: numbers(i, 'orientation', 4) as [number, number, number, number],
-      velocity: numbers(i, 'velocity', 3) as [number, number, number],
-      angularVelocity: numbers(i, 'angularVelocity', 3) as [number, number, number],
-      material: label(i, 1),
+      position: xyz(position),
+      orientation,
+      velocity: xyz(velocity),
+      angularVelocity: xyz(angularVelocity),
+      material: label[1],
     });
   });
-  return { ...seeds, ids: Uint32Array.from(order, (i) => label(i, 0)) };
+  return { ...seeds, ids: Uint32Array.from(erased, ({ label }) => label[0]) };
 }

@@ -18,19 +18,12 @@
  * tangent stiffness S = 2 E* √(R* ξ) = 3/2 k √ξ, that is κ = √6 γ. (√5 γ, often seen, belongs to Tsuji's law, which
  * allows attraction: there γ = −ln e/√(π² + ln² e).)
  */
-import type { NormalLaw } from '../../params/table';
 
+/** α and β of a normal law (src/params/laws.ts). */
 export interface Exponents {
-  alpha: number;
-  beta: number;
+  readonly alpha: number;
+  readonly beta: number;
 }
-
-export const normalExponents: Readonly<Record<NormalLaw, Exponents>> = {
-  linear: { alpha: 0, beta: 1 },
-  hertz: { alpha: 1 / 2, beta: 3 / 2 },
-  'hertz-constant-e': { alpha: 1 / 4, beta: 3 / 2 },
-  'hertz-elastic-rising': { alpha: 0, beta: 3 / 2 },
-};
 
 /** Result of the dimensionless collision; `duration` in units of T. */
 export interface Collision {

@@ -3,9 +3,10 @@
  * rebuilds them if not: the host records the same commands either way, and the passes of the rebuild end at once when none
  * is due. Then one fused dispatch a substep.
  */
+
 import type { Params } from '../../params/table';
 import { intervalSteps } from '../../world/world-state';
-import { scanBlock } from './layouts';
+import { scanBlock } from './constants';
 import type { PassName } from './passes';
 
 /** What a pass has a thread for: one workgroup, grains, cells of the grid (or blocks of them), spheres of bodies; or a workgroup a body. */

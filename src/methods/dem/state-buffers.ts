@@ -1,9 +1,11 @@
 /** What the simulation keeps on the GPU, how big it is, and how many grains fit. */
+
 import { SimError } from '../../gpu/errors';
 import type { NamedBuffers } from '../../gpu/program';
 import { grainRadius, isGrainMaterial, type Material } from '../../scene/materials';
 import type { RigidBody } from '../../world/bodies';
 import { type BodyCapacity, noBodies } from '../method';
+import { scanBlock, sliceWidth } from './constants';
 import {
   bodyLayout,
   contactRangeLayout,
@@ -13,9 +15,7 @@ import {
   gustLayout,
   mostErasedKept,
   obstaclesLayout,
-  scanBlock,
   simParamsLayout,
-  sliceWidth,
   slotLayout,
   spawnBatch,
   spawnCountLayout,

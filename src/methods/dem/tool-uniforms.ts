@@ -4,7 +4,7 @@ import { maxEraseRanges } from '../erasures';
 import type { Erasure, Gust } from '../method';
 import { erasureLayout, gustLayout } from './layouts';
 
-export const packGust = (gust: Gust): ArrayBuffer => packStruct(gustLayout, { ...gust, spare0: 0, spare1: 0 });
+export const packGust = (gust: Gust): ArrayBuffer => packStruct(gustLayout, gust);
 
 export function packErasure({ ball, ids = [] }: Erasure): ArrayBuffer {
   if (ids.length > maxEraseRanges) throw new Error(`${ids.length} ranges of ids; ${maxEraseRanges} fit`);
@@ -12,9 +12,6 @@ export function packErasure({ ball, ids = [] }: Erasure): ArrayBuffer {
     centre: ball?.centre ?? [0, 0, 0],
     radius: ball?.radius ?? 0,
     rangeCount: ids.length,
-    spare0: 0,
-    spare1: 0,
-    spare2: 0,
-    ranges: Array.from({ length: maxEraseRanges }, (_, i) => [ids[i]?.first ?? 0, ids[i]?.end ?? 0, 0, 0]),
+    ranges: ids.map(({ first, end }) => [first, end, 0, 0]),
   });
 }

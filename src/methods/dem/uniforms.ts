@@ -1,16 +1,17 @@
 /** Fills the uniform blocks from parameters, materials and obstacles: the only place where they meet their GPU layout. */
 
-import { packStruct } from '../../gpu/struct-layout';
+import { packStruct, type StructValue } from '../../gpu/struct-layout';
+import { mapEach, scale, vec4, zero3 } from '../../math/vector';
 import { gravityVector } from '../../params/gravity';
 import type { Params } from '../../params/table';
 import { grainMass, grainRadius, isGrainMaterial, type Material, type PairSpec } from '../../scene/materials';
 import type { Surface } from '../../world/obstacle-field';
 import { intervalSteps, type PlacedSurfaces, type WorldState } from '../../world/world-state';
+import { maxMaterials, maxTemplateSpheres } from './constants';
 import { derivePairs, effectiveValues, hertzContactTime, type PairConstants, stableStep } from './contact-constants';
 import {
+  type materialLayout,
   maxCheckInterval,
-  maxMaterials,
-  maxTemplateSpheres,
   obstaclesLayout,
   simParamsLayout,
   substepLayout,
@@ -112,19 +113,18 @@ export function packSimParams(
   });
 }
 
-function packMaterial(material: Material) {
+function materialValues(material: Material): StructValue<typeof materialLayout> {
   const { radius, density, template, wall } = material;
   const mass = wall ? 0 : grainMass(material);
-  const inertia = template.inertia.map((value) => (wall ? 0 : density * radius ** 5 * value));
+  const inertia = wall ? zero3 : scale(density * radius ** 5, template.inertia);
   return {
     inertia,
     mass,
-    invInertia: inertia.map((value) => (wall ? 0 : 1 / value)),
+    invInertia: wall ? zero3 : mapEach(inertia, (value) => 1 / value),
     invMass: wall ? 0 : 1 / mass,
     radius,
     boundingRadius: grainRadius(material),
     sphereCount: template.offsets.length,
-    spare: 0,
   };
 }
 
@@ -134,10 +134,7 @@ export function packTables(
   pairSpecs: readonly PairSpec[],
 ): ArrayBuffer {
   const offsets = materials.flatMap(({ template, radius }) =>
-    Array.from({ length: maxTemplateSpheres }, (_, k) => {
-      const offset = template.offsets[k] ?? [0, 0, 0];
-      return [...offset.map((x) => x * radius), 0];
-    }),
+    Array.from({ length: maxTemplateSpheres }, (_, k) => vec4(scale(radius, template.offsets[k] ?? zero3), 0)),
   );
   const derived = derivePairs(params, materials, pairSpecs);
   const none = { ...(derived[0] as PairConstants), effectiveMass: 0, effectiveRadius: 0 };
@@ -148,7 +145,7 @@ export function packTables(
     const { mass, radius } = effectiveValues(a, b);
     return { ...derived[i * materials.length + j], effectiveMass: mass, effectiveRadius: radius };
   });
-  return packStruct(tablesLayout, { materials: materials.map(packMaterial), offsets, pairs });
+  return packStruct(tablesLayout, { materials: materials.map(materialValues), offsets, pairs });
 }
 
 export const packObstacles = (surfaces: readonly Surface[]): ArrayBuffer =>

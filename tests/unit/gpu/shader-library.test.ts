@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { resolveShader, shaderNames } from '../../../src/gpu/shader-library.ts';
 import { defineStruct } from '../../../src/gpu/struct-layout.ts';
-// declare the structs that the real shaders import
-import '../../../src/methods/dem/layouts.ts';
+// declares the structs, constants and laws that the real shaders import
+import '../../../src/methods/dem/passes.ts';
 
 const files = (texts: Record<string, string>) => (name: string) => texts[name];
 
@@ -14,7 +14,7 @@ describe('WGSL imports', () => {
       'lib/b': '#import lib/c\nfn b() {}',
       'lib/c': 'fn c() {}',
     });
-    expect(resolveShader('main', lookUp).code.split('\n')).toEqual([
+    expect(resolveShader('main', { lookUp }).code.split('\n')).toEqual([
       'fn c() {}',
       'fn a() {}',
       'fn b() {}',
@@ -24,12 +24,12 @@ describe('WGSL imports', () => {
 
   test('files that import each other do not go on for ever', () => {
     const lookUp = files({ main: '#import lib/a\nfn main() {}', 'lib/a': '#import main\nfn a() {}' });
-    expect(resolveShader('main', lookUp).code).toBe('fn a() {}\nfn main() {}');
+    expect(resolveShader('main', { lookUp }).code).toBe('fn a() {}\nfn main() {}');
   });
 
   test('every line knows the file and line that a person can open', () => {
     const lookUp = files({ main: '// one\n#import lib/a\nfn main() {}', 'lib/a': '\nfn a() {}' });
-    const { code, origins } = resolveShader('main', lookUp);
+    const { code, origins } = resolveShader('main', { lookUp });
     const lines = code.split('\n');
     const origin = (text: string) => origins[lines.indexOf(text)];
     expect(origins).toHaveLength(lines.length);
@@ -41,20 +41,22 @@ describe('WGSL imports', () => {
     const inner = defineStruct('LibraryInner', { x: 'vec4f' });
     defineStruct('LibraryOuter', { inner });
     const lookUp = files({ main: '#import struct/LibraryOuter\n#import struct/LibraryInner\nfn main() {}' });
-    const { code } = resolveShader('main', lookUp);
+    const { code } = resolveShader('main', { lookUp });
     expect(code.match(/struct LibraryInner/g)).toHaveLength(1);
     expect(code.indexOf('struct LibraryInner')).toBeLessThan(code.indexOf('struct LibraryOuter'));
   });
 
   test('what is not there is named, with the line that asked for it', () => {
     const lookUp = files({ main: '// one\n#import lib/nothing', other: '#import struct/Nothing' });
-    expect(() => resolveShader('main', lookUp)).toThrow('shaders/main.wgsl:2: there is no shaders/lib/nothing.wgsl');
-    expect(() => resolveShader('other', lookUp)).toThrow('shaders/other.wgsl:1: no struct named Nothing');
+    expect(() => resolveShader('main', { lookUp })).toThrow(
+      'shaders/main.wgsl:2: there is no shaders/lib/nothing.wgsl',
+    );
+    expect(() => resolveShader('other', { lookUp })).toThrow('shaders/other.wgsl:1: no struct named Nothing');
   });
 
   test('an import inside a comment or a line of code is not an import', () => {
     const text = '// see #import lib/nothing\nlet x = 1; #import lib/nothing';
-    expect(resolveShader('main', files({ main: text })).code).toBe(text);
+    expect(resolveShader('main', { lookUp: files({ main: text }) }).code).toBe(text);
   });
 
   test('the simulation’s real shaders resolve without a leftover import', () => {

@@ -32,7 +32,7 @@ describe('frame uniform', () => {
   });
 
   it('turns pixels into the rays of the camera', () => {
-    const [scaleX, scaleY, offsetX, offsetY] = values.pixelToRay as number[] as [number, number, number, number];
+    const [scaleX, scaleY, offsetX, offsetY] = values.pixelToRay;
     const ray = rayThrough(view.camera, 16 / 9, 0.5, -0.5);
     // View space: the middle of the right half, the middle of the lower half.
     const [x, y] = [480 * scaleX + offsetX, 270 * scaleY + offsetY];
@@ -40,7 +40,7 @@ describe('frame uniform', () => {
   });
 
   it('knows the depth of the ground in every pixel', () => {
-    const [a, b, c] = values.groundPlane as number[] as [number, number, number];
+    const [a, b, c] = values.groundPlane;
     for (const [px, py] of [
       [320, 180],
       [100, 300],

@@ -2,13 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { lengthOf, placed, rotated, subtract } from '../../../src/math/pose.ts';
 import { type Motion, motionPose, restsDuring, topSpeed, turnOver } from '../../../src/scene/motion.ts';
 import type { Obstacle, Vec3 } from '../../../src/scene/types.ts';
-import {
-  ObstacleField,
-  obstacleSpeed,
-  surfaceFlags,
-  surfacesAt,
-  withMotion,
-} from '../../../src/world/obstacle-field.ts';
+import { ObstacleField, obstacleSpeed, surfacesAt, withMotion } from '../../../src/world/obstacle-field.ts';
+import { surfaceFlags } from '../../../src/world/surface.ts';
 
 const motions: Record<string, Motion> = {
   linear: { kind: 'linear', velocity: [0.3, -0.1, 0], start: 0.5, stop: 1.5 },

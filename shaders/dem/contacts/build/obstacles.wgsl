@@ -19,7 +19,7 @@ fn addObstacles(seeker: Seeker, builder: ptr<function, ListBuilder>) {
       let gap = obstacleDistance(obstacle, ownSpheres[k]).w - radius - reach;
       if (gap < seeker.skin) {
         // what took the place of another obstacle has nothing to do with that one's contacts
-        let remembers = mayRemember(select(gap, farAway, hasFlag(obstacle, surfaceNew)), radius);
+        let remembers = mayRemember(select(gap, farAway, hasFlag(obstacle, surfaceIsNew)), radius);
         for (var slot = 0u; slot < slotsOf(obstacle); slot++) {
           addEntry(builder, seeker.row, obstacleEntry(k, o, slot), true, remembers); // before all others, touching or not
         }

@@ -1,5 +1,6 @@
 // The grain, or the sphere of a body, whose list a thread builds. Uses the bindings and overrides of dem/contacts/build.
 #import struct/Tables
+#import const/TableSize
 #import dem/lib/owner
 #import dem/lib/skin
 
@@ -14,7 +15,7 @@ struct Seeker {
 }
 
 // Centres of the seeker's spheres. Not in the struct, so that passing that by value stays cheap.
-var<private> ownSpheres: array<vec3f, 8>;
+var<private> ownSpheres: array<vec3f, maxTemplateSpheres>;
 
 // How many there are: known when the shader is compiled if possible, so that loops over them unroll.
 fn ownCount(seeker: Seeker) -> u32 {

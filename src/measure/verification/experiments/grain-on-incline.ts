@@ -1,5 +1,6 @@
 import { derivePairs } from '../../../methods/dem/contact-constants';
-import type { Params, TangentialLaw } from '../../../params/table';
+import type { TangentialLaw } from '../../../params/laws';
+import type { Params } from '../../../params/table';
 import { grainMass } from '../../../scene/materials';
 import { vectorOf } from '../../../scene/seeds';
 import { templates } from '../../../scene/templates';

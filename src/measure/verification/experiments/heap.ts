@@ -1,4 +1,4 @@
-import type { TangentialLaw } from '../../../params/table';
+import type { TangentialLaw } from '../../../params/laws';
 import { templates } from '../../../scene/templates';
 import { advance } from '../../advance';
 import { meanSpeed } from '../../statistics';

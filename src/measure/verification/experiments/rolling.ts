@@ -1,4 +1,4 @@
-import type { TangentialLaw } from '../../../params/table';
+import { tangentialLawNames } from '../../../params/laws';
 import { vectorOf } from '../../../scene/seeds';
 import { templates } from '../../../scene/templates';
 import type { Simulation } from '../../../simulation';
@@ -12,7 +12,6 @@ import { floorPlane, onFloor } from '../support';
 const gravity = 9.81;
 const radius = 0.01;
 const ball = (name: string, fields: object = {}) => ({ name, template: templates.sphere, radius, ...fields });
-const allLaws: TangentialLaw[] = ['viscous-coulomb', 'spring-coulomb', 'static-simple', 'static-damped'];
 
 /** Balls side by side along z on the floor, which is the last material; friction by pair, so that each has its own. */
 async function ballsOnFloor(
@@ -80,7 +79,7 @@ export const slidingToRolling: Experiment = {
     ];
     const checks: Check[] = [];
     const curves: Curve[] = [];
-    for (const tangentialLaw of allLaws) {
+    for (const tangentialLaw of tangentialLawNames) {
       const looks = await watch(await ballsOnFloor(lab, { tangentialLaw }, balls), 60, 20);
       for (const [b, { friction, velocity }] of balls.entries()) {
         const end = (2 * velocity) / (7 * friction * gravity);

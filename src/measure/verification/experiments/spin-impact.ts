@@ -1,4 +1,4 @@
-import type { TangentialLaw } from '../../../params/table';
+import { type TangentialLaw, tangentialLawNames } from '../../../params/laws';
 import { meanDifference, type Points } from '../curve';
 import { type Elastic, test6, test7, test8 } from '../data/chung-ooi';
 import type { Experiment } from '../experiment';
@@ -7,7 +7,6 @@ import { dampingFor, type ImpactLaw, integrateImpact, kratosLaw, ourLaw, unclamp
 import { absolute, atMost, type Check, type Curve } from '../outcome';
 import type { Laboratory } from '../setup';
 
-const allLaws: TangentialLaw[] = ['viscous-coulomb', 'spring-coulomb', 'static-simple', 'static-damped'];
 const resolution = 200;
 const { radius, speed, friction, restitution } = test6;
 const params = { radius, friction, restitution, impactSpeed: speed, normalLaw: 'hertz-constant-e' } as const;
@@ -113,7 +112,7 @@ export const spinOnPlane: Experiment = {
         ),
       );
       curves.push({ name: `${elastic.name}, equations without clamp`, style: 'dots', points: unclamped });
-      for (const law of allLaws) {
+      for (const law of tangentialLawNames) {
         const sliding =
           law === 'spring-coulomb' ? got.slice(0, slidingXs.length) : await betaOnPlane(lab, elastic, slidingXs, law);
         checks.push(atMost(`${elastic.name}, ${law}, sliding: largest |β − (x − 1)|`, slidingError(sliding), 0.01));

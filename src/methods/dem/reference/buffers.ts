@@ -1,13 +1,23 @@
 /** Plain arrays in place of the GPU's buffers, of the same sizes. */
 
+import { unpackStruct } from '../../../gpu/struct-layout';
 import { type Vec2, type Vec4, zero3 } from '../../../math/vector';
 import type { PlacedSurfaces, WorldState } from '../../../world/world-state';
 import { maxEraseRanges } from '../../erasures';
-import { controlLayout, mostErasedKept, obstaclesLayout, scanBlock, simParamsLayout, tablesLayout } from '../layouts';
+import { scanBlock } from '../constants';
+import {
+  type ContactRange,
+  type Control,
+  controlLayout,
+  mostErasedKept,
+  obstaclesLayout,
+  type Slot,
+  simParamsLayout,
+  tablesLayout,
+} from '../layouts';
 import { bodyParts, type Shape } from '../state-buffers';
 import { packObstacles, packSimParams, packTables } from '../uniforms';
-import { unpackStruct } from './struct-reader';
-import type { Buffers, ContactRange, Control, Grain, Slot } from './types';
+import type { Buffers, Grain } from './twin';
 
 /** What the simulation keeps: like StateBuffers, with the two state buffers of the ping-pong as pairs. */
 export interface ReferenceState

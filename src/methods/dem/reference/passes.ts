@@ -23,7 +23,7 @@ import { scatter } from './grid/scatter';
 import { sort } from './grid/sort';
 import { erase } from './tools/erase';
 import { impulse } from './tools/impulse';
-import type { Buffers, ReferencePass } from './types';
+import type { Buffers, ReferencePass } from './twin';
 
 type AnyPass = ReferencePass<keyof Buffers>;
 

@@ -22,7 +22,7 @@ import {
 } from '../../method';
 import { readCounters } from '../counters';
 import { forgetsContacts, sameVariant, type Variant, variantFor } from '../laws';
-import { controlLayout, spawnBatch } from '../layouts';
+import { controlLayout, type SpawnRequest, spawnBatch } from '../layouts';
 import { passes } from '../passes';
 import { restingOverlap } from '../requests';
 import { maintenance, type ScheduledPass, substepKinds, substeps, workgroupsOf } from '../schedule';
@@ -31,7 +31,6 @@ import { createActions } from './actions';
 import { driveBodies, placeBodies } from './bodies/place';
 import { bindState, createState, emptyRange, type ReferenceState, uniformsFor } from './buffers';
 import { referencePasses } from './passes';
-import type { SpawnRequest } from './types';
 
 export class DemReference implements Method {
   readonly spec: MethodSpec;

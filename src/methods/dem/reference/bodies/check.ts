@@ -3,7 +3,7 @@
 import { length, subtract, xyz } from '../../../../math/vector';
 import { sphereOwner } from '../lib/owner';
 import { bodySphereSpeed, travelAhead } from '../lib/skin';
-import type { ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 
 export const bodyCheck: ReferencePass<'params' | 'spheres' | 'grains' | 'anchors' | 'contacts' | 'control'> = (
   { params, spheres, grains, anchors, contacts, control },

@@ -1,11 +1,11 @@
 /** grid/count for the spheres of bodies, and where each was when the lists were built: the twin of bodies/count.wgsl. */
 
 import { vec4, xyz } from '../../../../math/vector';
-import { gone } from '../grid/check';
+import { gone } from '../../constants';
 import { cellOf, numbering, tableCell } from '../lib/grid';
 import { sphereOwner } from '../lib/owner';
 import { bodySphereSpeed, skinFor } from '../lib/skin';
-import type { ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 
 export const bodyCount: ReferencePass<
   'params' | 'control' | 'spheres' | 'grains' | 'bodyCounts' | 'bodyRank' | 'anchors'

@@ -3,7 +3,7 @@
 import { vec4, zero3 } from '../../../../math/vector';
 import { contactLoads } from '../lib/contact-loads';
 import { sphereMaterial, sphereOwner } from '../lib/owner';
-import type { ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 
 export const bodyForces: ReferencePass<
   'params' | 'substep' | 'tables' | 'obstacles' | 'spheresIn' | 'grainsIn' | 'list' | 'contacts' | 'bodyLoads'

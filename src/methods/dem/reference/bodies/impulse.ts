@@ -1,9 +1,9 @@
 /** A gust on rigid bodies: the twin of bodies/impulse.wgsl. */
 
 import { vec4, xyz } from '../../../../math/vector';
-import { bodyKinds } from '../../../../scene/body-types';
+import { bodyKindNumbers } from '../../constants';
 import { blown } from '../lib/gust';
-import type { ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 
 export const bodyImpulse: ReferencePass<'params' | 'gust' | 'bodies' | 'grains'> = (
   { params, gust, bodies, grains },
@@ -11,7 +11,7 @@ export const bodyImpulse: ReferencePass<'params' | 'gust' | 'bodies' | 'grains'>
 ) => {
   for (let b = 0; b < invocations; b++) {
     const { kind, mass, boundingRadius } = bodies[b];
-    if (kind !== bodyKinds.indexOf('dynamic')) continue;
+    if (kind !== bodyKindNumbers.dynamic) continue;
     const me = grains[params.capacity + b];
     const massOverArea = mass / boundingRadius ** 2;
     const after = blown(gust, xyz(me.velocity), xyz(me.position), boundingRadius, massOverArea, params);

@@ -1,5 +1,6 @@
 /** Puts rigid bodies into the reference's arrays, as body-slots.ts puts them into the GPU's buffers. */
 
+import { unpackStruct } from '../../../../gpu/struct-layout';
 import { add, type Vec4, vec4, xyz } from '../../../../math/vector';
 import type { RigidBody } from '../../../../world/bodies';
 import type { DrivenBody } from '../../../../world/world-state';
@@ -8,7 +9,6 @@ import { bodyLayout } from '../../layouts';
 import { bodyParts, type Shape } from '../../state-buffers';
 import type { ReferenceState } from '../buffers';
 import { rotate } from '../lib/quaternion';
-import { unpackStruct } from '../struct-reader';
 
 /** Returns the number of spheres of all bodies. */
 export function placeBodies(state: ReferenceState, shape: Shape, bodies: readonly (RigidBody | null)[]): number {

@@ -1,6 +1,6 @@
 /** grid/scatter for the spheres of bodies: the twin of bodies/scatter.wgsl. */
-import { gone } from '../grid/check';
-import type { ReferencePass } from '../types';
+import { gone } from '../../constants';
+import type { ReferencePass } from '../twin';
 
 export const bodyScatter: ReferencePass<'params' | 'bodyRank' | 'bodyCells'> = (
   { params, bodyRank, bodyCells },

@@ -1,5 +1,5 @@
 /** grid/sort for the spheres of bodies: the twin of bodies/sort.wgsl. */
-import type { ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 
 export const bodySort: ReferencePass<'params' | 'bodyCells'> = ({ params, bodyCells }, invocations) => {
   const order = params.cellMask + 2;

@@ -1,19 +1,17 @@
 /** One substep of each rigid body, and its spheres carried along: the twin of bodies/step.wgsl. */
 
 import { add, vec4, xyz, zero3 } from '../../../../math/vector';
+import { passes } from '../../passes';
 import { bodyAfter } from '../lib/body-motion';
 import { allFinite } from '../lib/finite';
 import { rotate } from '../lib/quaternion';
-import type { ReferencePass } from '../types';
-
-/** Threads that work on one body. */
-const lanes = 64;
+import type { ReferencePass } from '../twin';
 
 export const bodyStep: ReferencePass<
   'params' | 'substep' | 'bodies' | 'bodyOffsets' | 'bodyLoads' | 'grainsIn' | 'grainsOut' | 'spheresOut' | 'control'
 > = (b, invocations) => {
   const { params, substep, bodies, bodyOffsets, bodyLoads, grainsIn, grainsOut, spheresOut, control } = b;
-  for (let index = 0; index < invocations / lanes; index++) {
+  for (let index = 0; index < invocations / passes.bodyStep.workgroupSize; index++) {
     const body = bodies[index];
     const [first, end] = [body.sphereFirst, body.sphereFirst + body.sphereCount];
     let [force, torque] = [zero3, zero3];

@@ -1,9 +1,9 @@
 /** Builds the contact lists: the twin of contacts/build.wgsl. Slices follow each other here; on the GPU, in any order. */
 
+import { sliceWidth } from '../../constants';
 import type { Variant } from '../../laws';
-import { sliceWidth } from '../../layouts';
 import { packedCount } from '../lib/entry';
-import type { ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 import { addBodies } from './build/bodies';
 import { costOf, type ListBuilder, writeEntries } from './build/list-builder';
 import { addGrains } from './build/neighbours';

@@ -1,14 +1,14 @@
 /** Lines of force for the picture: the twin of contacts/chains.wgsl. */
 
 import { add, cross, dot, length, scale, subtract, type Vec3, xyz } from '../../../../math/vector';
+import { interleaved, maxMaterials } from '../../constants';
 import type { Variant } from '../../laws';
-import { interleaved, maxMaterials } from '../../layouts';
 import { repulsion } from '../lib/contact';
 import { entryOwnSphere, entryPartner, isObstacle, listCount, partnerObstacle, partnerSlot } from '../lib/entry';
 import { obstacleGap } from '../lib/lattice';
 import { obstacleAt, obstacleVelocity } from '../lib/obstacles';
 import { sphereMaterial, sphereOwner } from '../lib/owner';
-import type { ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 
 type Chains = ReferencePass<
   | 'params'
@@ -94,6 +94,6 @@ function addLine({ lines, lineDraw, control }: Bound, a: Vec3, force: number, b:
     control.lineOverflow++;
     return;
   }
-  lines[place] = { a, force, b, spare: 0 };
+  lines[place] = { a, force, b };
   lineDraw.vertexCount = Math.max(lineDraw.vertexCount, 6 * (place + 1));
 }

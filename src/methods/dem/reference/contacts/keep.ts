@@ -1,9 +1,8 @@
 /** Saves what touching contacts remember, under the grains' new indices: the twin of contacts/keep.wgsl. */
-import { interleaved } from '../../layouts';
-import { gone } from '../grid/check';
-import { entryKey, entryOwnSphere, entryPartner, isObstacle, isTouching, listCount, sphereEntry } from '../lib/entry';
+import { entryKey, gone, interleaved } from '../../constants';
+import { entryOwnSphere, entryPartner, isObstacle, isTouching, listCount, sphereEntry } from '../lib/entry';
 import { packedSpring, unpackedSpring } from '../lib/packed-spring';
-import type { ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 
 type Keep = ReferencePass<'params' | 'control' | 'order' | 'newIndex' | 'contacts' | 'list' | 'kept'>;
 

@@ -1,12 +1,13 @@
 /** Adds the grains that a pour asks for, where there is room: the twin of grains/spawn.wgsl. */
 
 import { add, length, subtract, type Vec3, type Vec4, vec4, xyz } from '../../../../math/vector';
-import { maxTemplateSpheres } from '../../layouts';
+import { maxTemplateSpheres } from '../../constants';
+import type { SpawnRequest } from '../../layouts';
 import { cellOf, numbering, tableCell } from '../lib/grid';
 import { obstacleDistance } from '../lib/obstacles';
 import { rotate } from '../lib/quaternion';
 import { surfaceSpeed } from '../lib/skin';
-import type { Buffers, ReferencePass, SpawnRequest } from '../types';
+import type { Buffers, ReferencePass } from '../twin';
 
 type Bound = Pick<
   Buffers,

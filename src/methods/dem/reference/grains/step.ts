@@ -1,14 +1,14 @@
 /** One substep of one grain, all of it: the twin of grains/step.wgsl. */
 
 import { add, length, scale, vec4, xyz, zero3 } from '../../../../math/vector';
+import { maxTemplateSpheres } from '../../constants';
 import type { Variant } from '../../laws';
-import { maxTemplateSpheres } from '../../layouts';
 import { contactLoads } from '../lib/contact-loads';
 import { allFinite } from '../lib/finite';
 import { moved, restOf, spinAfter } from '../lib/motion';
 import { rotate, turned } from '../lib/quaternion';
 import { stictionOf } from '../lib/stiction';
-import type { Buffers, ReferencePass } from '../types';
+import type { Buffers, ReferencePass } from '../twin';
 
 type Bound = Pick<
   Buffers,

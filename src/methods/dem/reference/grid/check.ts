@@ -1,11 +1,10 @@
 /** Which grains are about to leave their skin, which have left the world, how fast is the fastest: the twin of grid/check.wgsl. */
 
 import { dot, length, subtract, xyz } from '../../../../math/vector';
+import { gone } from '../../constants';
 import { allFinite } from '../lib/finite';
 import { surfaceSpeed, travelAhead } from '../lib/skin';
-import type { ReferencePass } from '../types';
-
-export const gone = 0xffffffff;
+import type { ReferencePass } from '../twin';
 
 export const check: ReferencePass<
   'params' | 'tables' | 'spheres' | 'grains' | 'anchors' | 'contacts' | 'labels' | 'control'

@@ -1,9 +1,9 @@
 /** Counts the grains of each cell: the twin of grid/count.wgsl. Ranks here follow the grains; on the GPU, whoever is first. */
 
 import { xyz } from '../../../../math/vector';
+import { gone } from '../../constants';
 import { cellOf, numbering, tableCell } from '../lib/grid';
-import type { ReferencePass } from '../types';
-import { gone } from './check';
+import type { ReferencePass } from '../twin';
 
 export const count: ReferencePass<'params' | 'control' | 'grains' | 'labels' | 'counts' | 'cellRank'> = (
   { params, control, grains, labels, counts, cellRank },

@@ -1,7 +1,10 @@
 /** Must the lists be rebuilt? The twin of grid/decide.wgsl. */
+
+import { intervalSteps } from '../../../../world/world-state';
+import type { Control } from '../../layouts';
 import { numberCells } from '../lib/bounds';
-import { nextSpareChecks, obstacleInterval, skinFor } from '../lib/skin';
-import type { Control, ReferencePass } from '../types';
+import { nextSpareChecks, skinFor } from '../lib/skin';
+import type { ReferencePass } from '../twin';
 
 export const decide: ReferencePass<'params' | 'control' | 'removedSeen'> = ({ params, control, removedSeen }) => {
   const leaving = taken(control, 'leaving');
@@ -14,7 +17,7 @@ export const decide: ReferencePass<'params' | 'control' | 'removedSeen'> = ({ pa
 
   const forced = control.forceRebuild !== 0 || someLeft;
   if (!forced && left > 0) control.staleLists++;
-  const outlived = control.listAge + (params.checkInterval + obstacleInterval) * params.dt > params.obstacleSpan;
+  const outlived = control.listAge + (params.checkInterval + intervalSteps) * params.dt > params.obstacleSpan;
   const due = forced || leaving > 0 || outlived;
   control.listAge = (due ? 0 : control.listAge) + params.checkInterval * params.dt;
   control.rebuilding = Number(due);

@@ -1,5 +1,5 @@
 /** Copies the grains into cell order: the twin of grid/gather.wgsl. */
-import type { ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 
 export const gather: ReferencePass<
   'params' | 'control' | 'order' | 'grains' | 'spheres' | 'labels' | 'grainsSorted' | 'spheresSorted' | 'labelsSorted'

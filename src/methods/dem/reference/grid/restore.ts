@@ -4,7 +4,7 @@ import { vec4, xyz } from '../../../../math/vector';
 import { widenBounds } from '../lib/bounds';
 import { cellOf } from '../lib/grid';
 import { skinFor, surfaceSpeed } from '../lib/skin';
-import type { ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 
 export const restore: ReferencePass<
   | 'params'

@@ -1,6 +1,6 @@
 /** Starts within blocks become starts among all; the total goes behind the last cell: the twin of grid/scan-add.wgsl. */
-import { scanBlock } from '../../layouts';
-import type { Buffers, ReferencePass } from '../types';
+import { scanBlock } from '../../constants';
+import type { Buffers, ReferencePass } from '../twin';
 
 type Bound = 'params' | 'control' | 'cells' | 'blockSums';
 

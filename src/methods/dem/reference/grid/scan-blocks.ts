@@ -1,15 +1,13 @@
 /** Prefix sum of the cell counts within blocks: the twin of grid/scan-blocks.wgsl. */
-import { scanBlock } from '../../layouts';
-import type { ReferencePass } from '../types';
-
-/** Lanes of the shader's workgroup: four cells each. */
-const lanes = 256;
+import { scanBlock } from '../../constants';
+import { passes } from '../../passes';
+import type { ReferencePass } from '../twin';
 
 export const scanBlocks: ReferencePass<'params' | 'counts' | 'cells' | 'blockSums'> = (
   { params, counts, cells, blockSums },
   invocations,
 ) => {
-  for (let block = 0; block < invocations / lanes; block++) {
+  for (let block = 0; block < invocations / passes.scanBlocks.workgroupSize; block++) {
     let start = 0;
     const end = Math.min((block + 1) * scanBlock, params.cellMask + 1);
     for (let cell = block * scanBlock; cell < end; cell++) {

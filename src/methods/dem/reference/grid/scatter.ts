@@ -1,6 +1,6 @@
 /** Writes each grain's index to its place in cell order: the twin of grid/scatter.wgsl. */
-import type { ReferencePass } from '../types';
-import { gone } from './check';
+import { gone } from '../../constants';
+import type { ReferencePass } from '../twin';
 
 export const scatter: ReferencePass<'control' | 'cells' | 'cellRank' | 'order' | 'newIndex'> = (
   { control, cells, cellRank, order, newIndex },

@@ -1,5 +1,5 @@
 /** Orders the grains of a cell by id and notes where each went: the twin of grid/sort.wgsl. */
-import type { ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 
 export const sort: ReferencePass<'params' | 'cells' | 'labels' | 'order' | 'newIndex'> = (
   { params, cells, labels, order, newIndex },

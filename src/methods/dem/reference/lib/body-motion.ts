@@ -16,12 +16,11 @@ import {
   zero3,
 } from '../../../../math/vector';
 import { bodyKinds } from '../../../../scene/body-types';
-import type { Body, Grain, SimParams, Substep } from '../types';
+import { gripBraking } from '../../constants';
+import type { Body, SimParams, Substep } from '../../layouts';
+import type { Grain } from '../twin';
 import { moved, type Place, restOf, spinAfter } from './motion';
 import { rotate, rotateBack, turned } from './quaternion';
-
-/** 1/s; a hand that holds a body also brakes its turning. */
-const gripBraking = 12;
 
 export interface MovedBody {
   state: Grain;

@@ -1,9 +1,8 @@
 /** The box around all grains, in cells, and the numbers that follow from it: the twin of dem/lib/bounds.wgsl. */
 
 import type { Vec3 } from '../../../../math/vector';
-import type { Control } from '../types';
-
-const boundsBias = 0x100000;
+import { boundsBias } from '../../constants';
+import type { Control } from '../../layouts';
 
 const biased = (cell: number): number => Math.min(Math.max(boundsBias + cell, 1), 2 * boundsBias);
 

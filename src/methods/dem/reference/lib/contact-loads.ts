@@ -1,21 +1,11 @@
 /** Walks one contact list and adds up what its contacts do: the twin of dem/lib/contact-loads.wgsl. */
 
 import { add, cross, length, scale, subtract, type Vec3, xyz, zero3 } from '../../../../math/vector';
+import { entryKey, entryTouching, interleaved, maxMaterials } from '../../constants';
 import type { Variant } from '../../laws';
-import { interleaved, maxMaterials } from '../../layouts';
-import type { Buffers, Grain } from '../types';
+import type { Buffers, Grain } from '../twin';
 import { type Contact, contactForce } from './contact';
-import {
-  entryKey,
-  entryOwnSphere,
-  entryPartner,
-  entryTouching,
-  isObstacle,
-  isTouching,
-  listCount,
-  partnerObstacle,
-  partnerSlot,
-} from './entry';
+import { entryOwnSphere, entryPartner, isObstacle, isTouching, listCount, partnerObstacle, partnerSlot } from './entry';
 import { obstacleGap } from './lattice';
 import { obstacleAt, obstacleVelocity } from './obstacles';
 import { sphereMaterial, sphereOwner } from './owner';

@@ -1,8 +1,5 @@
 /** A contact list entry in 32 bits: the twin of dem/lib/entry.wgsl. */
-export const entryTouching = 0x80000000;
-export const entryObstacle = 0x40000000;
-export const entryKey = 0x7fffffff;
-export const partnerMask = 0x07ffffff;
+import { entryObstacle, entryTouching, partnerMask } from '../../constants';
 
 export const packedCount = (count: number, swap: number): number => (count | (swap << 16)) >>> 0;
 export const listCount = (packed: number): number => packed & 0xffff;

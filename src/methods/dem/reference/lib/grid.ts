@@ -1,7 +1,8 @@
 /** The grid's cells and their numbers: the twin of dem/lib/grid.wgsl and dem/lib/numbering.wgsl. */
 
 import { subtract, type Vec3 } from '../../../../math/vector';
-import type { Control } from '../types';
+import { chanceRow } from '../../constants';
+import type { Control } from '../../layouts';
 
 /**
  * Which cell is a decision, not a number that may be a little off: the product is rounded to f32 as on the GPU, so that
@@ -11,8 +12,6 @@ export function cellOf(position: Vec3, invCellSize: number): Vec3 {
   const along = (x: number) => Math.floor(Math.fround(x * invCellSize));
   return [along(position[0]), along(position[1]), along(position[2])];
 }
-
-const chanceRow = 32;
 
 export interface Numbering {
   readonly origin: Vec3;

@@ -1,9 +1,8 @@
 /** A gust of air: the twin of dem/lib/gust.wgsl. */
 
 import { add, length, scale, subtract, type Vec3 } from '../../../../math/vector';
-import type { Gust, SimParams } from '../types';
-
-const gustLimit = 0.5;
+import { gustLimit } from '../../constants';
+import type { Gust, SimParams } from '../../layouts';
 
 function windAt(gust: Gust, away: Vec3, params: SimParams): Vec3 {
   const distance = length(away);

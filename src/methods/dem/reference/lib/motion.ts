@@ -1,7 +1,8 @@
 /** Newton and Euler for one rigid cluster: the twin of dem/lib/motion.wgsl. */
 
 import { add, multiplyEach, scale, subtract, type Vec3, type Vec4 } from '../../../../math/vector';
-import type { Grain, Material } from '../types';
+import type { Material } from '../../layouts';
+import type { Grain } from '../twin';
 import { rotate, rotateBack, turned } from './quaternion';
 
 export interface Spin {

@@ -2,15 +2,14 @@
 
 import { add, cross, length, scale, subtract, type Vec3, type Vec4, vec4, xyz } from '../../../../math/vector';
 import * as f64 from '../../../../world/obstacle-distance';
-import { surfaceFlags } from '../../../../world/obstacle-field';
-import type { Obstacle } from '../types';
+import { type Surface, surfaceFlags } from '../../../../world/surface';
 import { turned } from './quaternion';
 
-export { farAway, hasFlag } from '../../../../world/obstacle-distance';
-export { surfaceFlags } from '../../../../world/obstacle-field';
+export { hasFlag } from '../../../../world/obstacle-distance';
+export { farAway, surfaceFlags } from '../../../../world/surface';
 
 /** The obstacle as it is `elapsed` seconds after the pose that the host gave. */
-export function obstacleAt(obstacle: Obstacle, elapsed: number): Obstacle {
+export function obstacleAt(obstacle: Surface, elapsed: number): Surface {
   if (!f64.hasFlag(obstacle, surfaceFlags.posed)) return obstacle;
   const { position, velocity, orientation, angularVelocity } = obstacle;
   return {
@@ -21,14 +20,14 @@ export function obstacleAt(obstacle: Obstacle, elapsed: number): Obstacle {
 }
 
 /** Velocity of the obstacle's material at a place, m/s. */
-export function obstacleVelocity(obstacle: Obstacle, point: Vec3): Vec3 {
+export function obstacleVelocity(obstacle: Surface, point: Vec3): Vec3 {
   const arm = subtract(point, xyz(obstacle.position));
   return add(xyz(obstacle.velocity), cross(xyz(obstacle.angularVelocity), arm));
 }
 
 /** How far anything within `radius` of a point can come closer during `span` by the obstacle's motion alone. */
 export function obstacleTravel(
-  { position, angularVelocity }: Obstacle,
+  { position, angularVelocity }: Surface,
   point: Vec3,
   radius: number,
   span: number,
@@ -39,7 +38,7 @@ export function obstacleTravel(
 }
 
 /** Unit normal from the surface towards `point` (xyz) and distance from the surface (w, m). */
-export function obstacleDistance(obstacle: Obstacle, point: Vec3): Vec4 {
+export function obstacleDistance(obstacle: Surface, point: Vec3): Vec4 {
   const { normal, distance } = f64.obstacleDistance(obstacle, point);
   return vec4(normal, distance);
 }

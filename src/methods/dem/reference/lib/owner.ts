@@ -1,9 +1,8 @@
 /** Whose is a sphere, and of what: the twin of dem/lib/owner.wgsl. */
 
 import type { Vec4 } from '../../../../math/vector';
-import type { SimParams } from '../types';
-
-const codeOfBody = 256;
+import { codeOfBody } from '../../constants';
+import type { SimParams } from '../../layouts';
 
 export const sphereMaterial = (sphere: Vec4): number => sphere[3] % codeOfBody;
 

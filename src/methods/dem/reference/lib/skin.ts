@@ -1,11 +1,9 @@
 /** How far a grain may move before the contact lists must be rebuilt: the twin of dem/lib/skin.wgsl. */
 
 import { add, cross, length, subtract, type Vec3, xyz } from '../../../../math/vector';
-import type { Grain, SimParams } from '../types';
-
-export const obstacleInterval = 32;
-const safety = 1.1;
-const struck = 0.6;
+import { safety, struck } from '../../constants';
+import type { SimParams } from '../../layouts';
+import type { Grain } from '../twin';
 
 export function nextSpareChecks(spareChecks: number, listUse: number, apartPerSphere: number): number {
   const crowded = listUse > 0.68 || apartPerSphere > 1.6;

@@ -12,13 +12,11 @@ import {
   xyz,
   zero3,
 } from '../../../../math/vector';
-import type { Grain, Material } from '../types';
+import { rollingStiction, stictionStrength, stictionTime } from '../../constants';
+import type { Material } from '../../layouts';
+import type { Grain } from '../twin';
 import type { Response } from './contact';
 import { rotate, rotateBack } from './quaternion';
-
-const stictionStrength = 2.1; // k_s, Yee's table
-const rollingStiction = 0.1; // k_τ
-const stictionTime = 1e-3; // t_q in s
 
 export interface Support {
   n: Vec3;

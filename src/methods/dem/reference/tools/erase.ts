@@ -1,8 +1,8 @@
 /** Takes grains away: the twin of tools/erase.wgsl. Here they are written down in the order of the grains. */
 
 import { dot, subtract, xyz } from '../../../../math/vector';
-import { gone } from '../grid/check';
-import type { ReferencePass } from '../types';
+import { gone } from '../../constants';
+import type { ReferencePass } from '../twin';
 
 export const erase: ReferencePass<'erasure' | 'grains' | 'labels' | 'control' | 'erased'> = (
   { erasure, grains, labels, control, erased },

@@ -1,9 +1,9 @@
 /** A gust on the grains: the twin of tools/impulse.wgsl. */
 
 import { vec4, xyz } from '../../../../math/vector';
-import { maxMaterials } from '../../layouts';
+import { maxMaterials } from '../../constants';
 import { blown } from '../lib/gust';
-import type { ReferencePass } from '../types';
+import type { ReferencePass } from '../twin';
 
 export const impulse: ReferencePass<'params' | 'tables' | 'gust' | 'labels' | 'control' | 'grains'> = (
   { params, tables, gust, labels, control, grains },

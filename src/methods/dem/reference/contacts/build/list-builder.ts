@@ -4,9 +4,9 @@
  */
 
 import { type Vec3, zero3 } from '../../../../../math/vector';
+import { entryTouching, interleaved } from '../../../constants';
 import type { Variant } from '../../../laws';
-import { interleaved } from '../../../layouts';
-import { entryTouching, isObstacle } from '../../lib/entry';
+import { isObstacle } from '../../lib/entry';
 import type { Bound } from './seeker';
 
 interface ListEntry {

@@ -1,9 +1,10 @@
 /** The grain, or the sphere of a body, whose list is built: the twin of contacts/build/seeker.wgsl. */
 
 import { type Vec3, xyz } from '../../../../../math/vector';
+import type { Material } from '../../../layouts';
 import { sphereMaterial, sphereOwner } from '../../lib/owner';
 import { bodySphereSpeed, skinFor, surfaceSpeed } from '../../lib/skin';
-import type { Buffers, Material } from '../../types';
+import type { Buffers } from '../../twin';
 
 /** What the pass binds. */
 export type Bound = Pick<

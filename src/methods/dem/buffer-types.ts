@@ -1,0 +1,90 @@
+/** Every buffer that a pass can bind, by the name of the binding, and what it holds. */
+import type { BufferTypes } from '../../gpu/bindings';
+import { arrayOf } from '../../gpu/struct-layout';
+import {
+  bodyLayout,
+  contactRangeLayout,
+  controlLayout,
+  erasureLayout,
+  forceLineLayout,
+  grainLayout,
+  gustLayout,
+  lineDrawLayout,
+  obstaclesLayout,
+  simParamsLayout,
+  spawnCountLayout,
+  spawnRequestLayout,
+  substepLayout,
+  tablesLayout,
+} from './layouts';
+
+const grains = arrayOf(grainLayout);
+/** Position and code (lib/sphere-code.wgsl). */
+const spheres = arrayOf('vec4f');
+/** Id and material. */
+const labels = arrayOf('vec2u');
+/** Cell, and which of those in it. */
+const ranks = arrayOf('vec2u');
+/** Of type Slot, as one vector: a driver loads it in one go. */
+const slots = arrayOf('vec4u');
+const words = arrayOf('u32');
+
+export const bufferTypes = {
+  params: simParamsLayout,
+  substep: substepLayout,
+  tables: tablesLayout,
+  obstacles: obstaclesLayout,
+  control: controlLayout,
+  removedSeen: words,
+
+  // the state, which takes turns between two buffers, and the sorted copy of it
+  grains,
+  grainsIn: grains,
+  grainsOut: grains,
+  grainsSorted: grains,
+  spheres,
+  spheresIn: spheres,
+  spheresOut: spheres,
+  spheresSorted: spheres,
+  labels,
+  labelsSorted: labels,
+  /** Where spheres were when the lists were built; w of a grain's first: its skin. */
+  anchors: spheres,
+
+  // the grid
+  cells: words,
+  /** Of what is in each cell while it is being counted, else 0. */
+  counts: words,
+  blockSums: words,
+  cellRank: ranks,
+  order: words,
+  newIndex: words,
+
+  // contact lists; what does not fit one binding goes on in a second buffer
+  contacts: arrayOf(contactRangeLayout),
+  list: slots,
+  listMore: slots,
+  /** A header of two words a list (first contact, count), then three words a contact (key, packed spring). */
+  kept: words,
+
+  // rigid bodies
+  bodies: arrayOf(bodyLayout),
+  bodyOffsets: spheres,
+  /** Force and torque of each sphere. */
+  bodyLoads: arrayOf('vec4f'),
+  bodyRank: ranks,
+  /** Their parts of `cells` and `counts`. */
+  bodyCells: words,
+  bodyCounts: words,
+
+  // pours, tools, the picture
+  spawnCount: spawnCountLayout,
+  requests: arrayOf(spawnRequestLayout),
+  gust: gustLayout,
+  erasure: erasureLayout,
+  erased: arrayOf(spawnRequestLayout),
+  lines: arrayOf(forceLineLayout),
+  lineDraw: lineDrawLayout,
+} as const satisfies BufferTypes;
+
+export type BufferName = keyof typeof bufferTypes;

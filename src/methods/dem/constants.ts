@@ -1,0 +1,87 @@
+/** Numbers that the shaders of this method, their twins and the host agree on. */
+import { defineConstants, numbered } from '../../gpu/shader-constants';
+import { bodyKinds } from '../../scene/body-types';
+import { largestMaterialCount } from '../../scene/materials';
+import { intervalSteps } from '../../world/world-state';
+
+export const { maxMaterials, maxTemplateSpheres } = defineConstants('TableSize', 'u32', {
+  /** Rows and columns of the table of pairs. */
+  maxMaterials: largestMaterialCount,
+  /** Spheres of a grain. */
+  maxTemplateSpheres: 8,
+});
+
+/** w of a sphere holds its material's index, and for the spheres of rigid bodies so many times (body + 1) on top. */
+export const { codeOfBody } = defineConstants('SphereCode', 'u32', { codeOfBody: 256 });
+
+/** In place of a grain's material, its cell or its new index: it has left the world, or a tool took it away. */
+export const { gone } = defineConstants('Gone', 'u32', { gone: 0xffffffff });
+
+export const { sliceWidth, interleaved } = defineConstants('ListShape', 'u32', {
+  /** Grains whose contact lists one workgroup makes and orders by their cost. */
+  sliceWidth: 64,
+  /** Lists that stand interleaved in memory, so that threads side by side read words side by side. */
+  interleaved: 8,
+});
+
+/** The parts of an entry of a contact list: see dem/lib/entry.wgsl. */
+export const { entryTouching, entryObstacle, entryKey, partnerMask } = defineConstants('ListEntry', 'u32', {
+  entryTouching: 0x80000000,
+  entryObstacle: 0x40000000,
+  entryKey: 0x7fffffff,
+  partnerMask: 0x07ffffff,
+});
+
+/** A spring in 64 bits: see dem/lib/packed-spring.wgsl. */
+export const { springMantissa, springLeast } = defineConstants('PackedSpring', 'u32', {
+  springMantissa: 0x3ffff,
+  /** Exponents below: less than 2^-109 m is nothing. */
+  springLeast: 17,
+});
+
+/** Cells that one workgroup of the prefix sum covers. */
+export const { scanBlock } = defineConstants('Scan', 'u32', { scanBlock: 1024 });
+
+/** Cells of the table that a row gets by chance; what is longer reaches into the next row: see dem/lib/grid.wgsl. */
+export const { chanceRow } = defineConstants('GridTable', 'u32', { chanceRow: 32 });
+
+/** Cells count from here: how far a grain is on either side is a positive number, and the largest wins. */
+export const { boundsBias } = defineConstants('GridBounds', 'i32', { boundsBias: 0x100000 });
+
+defineConstants('Interval', 'f32', { intervalSteps });
+
+/** How thick the skin of a contact list is: see dem/lib/skin.wgsl. */
+export const { safety, struck } = defineConstants('Skin', 'f32', {
+  /** A grain may gain speed between two checks. */
+  safety: 1.1,
+  /**
+   * A grain at rest that is struck at speed v for the time between two checks (0.4 of a contact at the largest stable step)
+   * moves half a t² = ½ (3 v/t_c)(0.4 t_c)² = 0.24 v t_c, which is 0.6 of what the striker moves.
+   */
+  struck: 0.6,
+});
+
+/** `dynamic` in TypeScript is `bodyDynamic` in WGSL. */
+export const bodyKindNumbers = defineConstants('BodyKind', 'u32', numbered(bodyKinds), 'body');
+
+/** 1/s; a hand that holds a body also brakes its turning, or it would swing below the hand for ever. */
+export const { gripBraking } = defineConstants('Grip', 'f32', { gripBraking: 12 });
+
+/** Part of the speed at which guards fire that a gust may reach. */
+export const { gustLimit } = defineConstants('GustLimit', 'f32', { gustLimit: 0.5 });
+
+/** Yee 2.3.5. */
+export const { stictionStrength, rollingStiction, stictionTime } = defineConstants('Stiction', 'f32', {
+  /** k_s, Yee's table. */
+  stictionStrength: 2.1,
+  /** k_τ */
+  rollingStiction: 0.1,
+  /** t_q in s */
+  stictionTime: 1e-3,
+});
+
+/** Effective mass of a sliding contact over m*: two spheres that also start to roll resist with 2/7. */
+export const { slidingMass } = defineConstants('SlidingMass', 'f32', { slidingMass: 2 / 7 });
+
+/** Yee's k_t as a time in units of the contact time: he leaves it between 0 and 1 in units of his own. */
+export const { staticDampingTime } = defineConstants('StaticDamping', 'f32', { staticDampingTime: 0.1 });

@@ -1,0 +1,23 @@
+/** The buffers that draws and the renderer's compute passes bind, and what they hold. */
+import type { BufferTypes } from '../gpu/bindings';
+import { arrayOf } from '../gpu/struct-layout';
+import { contactRangeLayout, forceLineLayout, grainLayout } from '../methods/dem/layouts';
+import { frameStruct } from './frame-uniform';
+import { lineStyleStruct } from './line-buffers';
+import { meshInstanceStruct } from './mesh-buffers';
+
+export const bufferTypes = {
+  frame: frameStruct,
+  style: lineStyleStruct,
+  /** Edges have a force of 1, those of things that are gone −1. */
+  lines: arrayOf(forceLineLayout),
+  instances: arrayOf(meshInstanceStruct),
+  sunDepth: arrayOf('u32'),
+
+  // the simulation's own
+  grains: arrayOf(grainLayout),
+  spheres: arrayOf('vec4f'),
+  /** Id and material. */
+  labels: arrayOf('vec2u'),
+  report: arrayOf(contactRangeLayout),
+} as const satisfies BufferTypes;
