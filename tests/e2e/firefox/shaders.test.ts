@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { compilePass } from '../../../src/gpu/pass.ts';
 import { samplingPasses } from '../../../src/mesh/sampling/passes.ts';
-import { normalLaws, tangentialLaws, type Variant, variantFor } from '../../../src/methods/dem/laws.ts';
+import { type Variant, variantFor } from '../../../src/methods/dem/laws.ts';
 import { passes } from '../../../src/methods/dem/passes.ts';
+import { normalLawNames, tangentialLawNames } from '../../../src/params/laws.ts';
 import { defaultParams } from '../../../src/params/table.ts';
 import { resolveMaterials } from '../../../src/scene/materials.ts';
 import type { AppPage } from '../../support/app-page.ts';
@@ -24,7 +25,9 @@ const either = [false, true];
 /** Every law with every other, with and without bodies, rolling resistance and cohesion. */
 function lawVariants(): Variant[] {
   const scene = sceneFrom({ obstacles: [{ shape: 'plane', point: [0, 0, 0], normal: [0, 1, 0] }] });
-  const laws = normalLaws.flatMap((normalLaw) => tangentialLaws.map((tangentialLaw) => ({ normalLaw, tangentialLaw })));
+  const laws = normalLawNames.flatMap((normalLaw) =>
+    tangentialLawNames.map((tangentialLaw) => ({ normalLaw, tangentialLaw })),
+  );
   const withRolling = laws.flatMap((law) => either.map((rolls) => ({ ...law, rollingFriction: rolls ? 0.001 : 0 })));
   const changes = withRolling.flatMap((change) => either.map((sticks) => ({ ...change, cohesion: sticks ? 5 : 0 })));
   return changes.flatMap((change) => {
