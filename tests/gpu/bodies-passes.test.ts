@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { length, subtract, xyz } from '../../src/math/vector.ts';
-import { interleaved } from '../../src/methods/dem/constants.ts';
+import { interleaved } from '../../src/methods/dem/list-policy.ts';
 import { passes } from '../../src/methods/dem/passes.ts';
 import { entryPartner, isObstacle, isTouching, partnerObstacle } from '../../src/methods/dem/reference/lib/entry.ts';
 import { obstacleDistance } from '../../src/methods/dem/reference/lib/obstacles.ts';

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { unpackStruct } from '../../src/gpu/struct-layout.ts';
 import { turnAbout, turnedAbout } from '../../src/math/pose.ts';
-import { interleaved } from '../../src/methods/dem/constants.ts';
 import { obstaclesLayout } from '../../src/methods/dem/layouts.ts';
+import { interleaved } from '../../src/methods/dem/list-policy.ts';
 import { listCount } from '../../src/methods/dem/reference/lib/entry.ts';
 import type { Buffers } from '../../src/methods/dem/reference/twin.ts';
 import { packObstacles } from '../../src/methods/dem/uniforms.ts';
 import type { Obstacle, Scene } from '../../src/scene/types.ts';
 import { surfacesAt } from '../../src/world/obstacle-field.ts';
 import { surfaceFlags } from '../../src/world/surface.ts';
+import { intervalSteps } from '../../src/world/world-state.ts';
 import { expectCloseFloats, expectEqualIntegers } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';
 import { plainVariant, runBoth } from '../support/run-pass.ts';
@@ -150,7 +151,7 @@ describe('obstacles that move, are rough, or are not there', () => {
       return both.gpu.control.rebuilding;
     };
     const { checkInterval, dt, obstacleSpan } = fresh.params;
-    const last = obstacleSpan - (checkInterval + 32) * dt;
+    const last = obstacleSpan - (checkInterval + intervalSteps) * dt;
     expect(await dueAt(0.99 * last)).toBe(0);
     expect(await dueAt(1.01 * last)).toBe(1);
   });

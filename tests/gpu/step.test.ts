@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { interleaved } from '../../src/methods/dem/constants.ts';
 import type { Variant } from '../../src/methods/dem/laws.ts';
+import { interleaved } from '../../src/methods/dem/list-policy.ts';
 import { listCount } from '../../src/methods/dem/reference/lib/entry.ts';
 import type { Buffers } from '../../src/methods/dem/reference/twin.ts';
 import { substepKinds } from '../../src/methods/dem/schedule.ts';

@@ -8,9 +8,10 @@
 // The number of checks beyond the next one that a skin should last, from its last value. Thick skins make rebuilds rare and
 // lists long: they grow while spheres have few entries that are apart and the lists have capacity left.
 fn nextSpareChecks(spareChecks: f32, listUse: f32, apartPerSphere: f32) -> f32 {
-  let crowded = listUse > 0.68 || apartPerSphere > 1.6;
-  let spare = listUse < 0.6 && apartPerSphere < 1.2;
-  return clamp(spareChecks * select(select(1.0, 1.2, spare), 0.7, crowded), 2.0, 60.0);
+  let tooMuch = listUse > shrinkAboveListUse || apartPerSphere > shrinkAboveApart;
+  let little = listUse < growBelowListUse && apartPerSphere < growBelowApart;
+  let factor = select(select(1.0, spareChecksGrowth, little), spareChecksDecay, tooMuch);
+  return clamp(spareChecks * factor, minSpareChecks, maxSpareChecks);
 }
 
 // Fastest point of a grain, m/s.
@@ -26,16 +27,16 @@ fn bodySphereSpeed(body: Grain, position: vec3f) -> f32 {
 // How far a grain may move until the next check if gravity speeds it up, m.
 fn travelAhead(speed: f32, params: SimParams) -> f32 {
   let time = params.checkInterval * params.dt;
-  return safety * (speed + length(params.gravity) * time) * time;
+  return speedReserve * (speed + length(params.gravity) * time) * time;
 }
 
 // `fastest` is the speed of the scene's fastest surface: what it strikes is soon about as fast, and must not leave a list that
 // was built for a grain at rest. One very fast grain should not make all lists long, so this is limited: beyond the limit a
 // contact may be found late, which dem/grid/check counts.
 fn skinFor(speed: f32, fastest: f32, spareChecks: f32, params: SimParams) -> f32 {
-  let comfortable = safety * speed * params.dt * params.checkInterval * (1.0 + spareChecks);
+  let comfortable = speedReserve * speed * params.dt * params.checkInterval * (1.0 + spareChecks);
   // an obstacle does not give way: what it strikes moves about as far as the obstacle itself
-  let needed = 1.02 * travelAhead(max(speed, params.obstacleSpeed), params);
-  let whenStruck = min(1.02 * travelAhead(struck * fastest, params), 0.5 * params.maxSkin);
+  let needed = skinReserve * travelAhead(max(speed, params.obstacleSpeed), params);
+  let whenStruck = min(skinReserve * travelAhead(struckTravel * fastest, params), maxStruckSkin * params.maxSkin);
   return max(max(params.minSkin, needed), max(whenStruck, min(comfortable, params.maxSkin)));
 }

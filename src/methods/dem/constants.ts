@@ -1,4 +1,4 @@
-/** Numbers that the shaders of this method, their twins and the host agree on. */
+/** Numbers that the shaders of this method, their twins and the host agree on. Those of the contact lists: list-policy.ts. */
 import { defineConstants, numbered } from '../../gpu/shader-constants';
 import { bodyKinds } from '../../scene/body-types';
 import { largestMaterialCount } from '../../scene/materials';
@@ -16,13 +16,6 @@ export const { codeOfBody } = defineConstants('SphereCode', 'u32', { codeOfBody:
 
 /** In place of a grain's material, its cell or its new index: it has left the world, or a tool took it away. */
 export const { gone } = defineConstants('Gone', 'u32', { gone: 0xffffffff });
-
-export const { sliceWidth, interleaved } = defineConstants('ListShape', 'u32', {
-  /** Grains whose contact lists one workgroup makes and orders by their cost. */
-  sliceWidth: 64,
-  /** Lists that stand interleaved in memory, so that threads side by side read words side by side. */
-  interleaved: 8,
-});
 
 /** The parts of an entry of a contact list: see dem/lib/entry.wgsl. */
 export const { entryTouching, entryObstacle, entryKey, partnerMask } = defineConstants('ListEntry', 'u32', {
@@ -49,17 +42,6 @@ export const { chanceRow } = defineConstants('GridTable', 'u32', { chanceRow: 32
 export const { boundsBias } = defineConstants('GridBounds', 'i32', { boundsBias: 0x100000 });
 
 defineConstants('Interval', 'f32', { intervalSteps });
-
-/** How thick the skin of a contact list is: see dem/lib/skin.wgsl. */
-export const { safety, struck } = defineConstants('Skin', 'f32', {
-  /** A grain may gain speed between two checks. */
-  safety: 1.1,
-  /**
-   * A grain at rest that is struck at speed v for the time between two checks (0.4 of a contact at the largest stable step)
-   * moves half a t² = ½ (3 v/t_c)(0.4 t_c)² = 0.24 v t_c, which is 0.6 of what the striker moves.
-   */
-  struck: 0.6,
-});
 
 /** `dynamic` in TypeScript is `bodyDynamic` in WGSL. */
 export const bodyKindNumbers = defineConstants('BodyKind', 'u32', numbered(bodyKinds), 'body');

@@ -4,8 +4,6 @@ import { maxSurfaces, obstacleLayout } from '../../world/surface';
 import { maxEraseRanges } from '../erasures';
 import { maxMaterials, maxTemplateSpheres } from './constants';
 
-/** Most substeps between two checks of whether the contact lists must be rebuilt. */
-export const maxCheckInterval = 16;
 /** Most grains of one stroke that an undo can bring back. */
 export const mostErasedKept = 32_768;
 /** Requests that one spawn dispatch (one workgroup) takes. */

@@ -2,8 +2,8 @@
 import { declarePasses, type PassSpec } from '../../gpu/pass';
 import { arrayOf } from '../../gpu/struct-layout';
 import { bufferTypes } from './buffer-types';
-import { sliceWidth } from './constants';
 import { spawnBatch } from './layouts';
+import { sliceWidth } from './list-policy';
 import './law-dispatch';
 
 const counters = arrayOf('atomic<u32>');

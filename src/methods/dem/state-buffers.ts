@@ -5,7 +5,7 @@ import type { NamedBuffers } from '../../gpu/program';
 import { grainRadius, isGrainMaterial, type Material } from '../../scene/materials';
 import type { RigidBody } from '../../world/bodies';
 import { type BodyCapacity, noBodies } from '../method';
-import { scanBlock, sliceWidth } from './constants';
+import { scanBlock } from './constants';
 import {
   bodyLayout,
   contactRangeLayout,
@@ -22,16 +22,19 @@ import {
   spawnRequestLayout,
   tablesLayout,
 } from './layouts';
+import {
+  entriesPerBodySphere,
+  growListsAt,
+  keptPerBodySphere,
+  type ListSize,
+  listGrowth,
+  minKeptPerGrain,
+  sliceWidth,
+  tightListSize,
+  usualListSize,
+} from './list-policy';
 import { slotsPerKind, substepKindNames } from './schedule';
 import { substepSlot } from './uniforms';
-
-/**
- * How much room contacts get on average. `entries`: of the contact list, for a grain of four equal spheres; a settled bed needs
- * about 12, and as many more as there are, the longer lists last. `kept`: touching contacts a sphere whose memory a rebuild can
- * carry over; in a settled bed 2 touch. Worlds too large for the usual room are given the tight one.
- */
-const usualRoom = { entries: 24, kept: 4 };
-const tightRoom = { entries: 16, kept: 2.5 };
 
 export interface Shape {
   readonly capacity: number;
@@ -49,8 +52,6 @@ export interface Shape {
   readonly memory: boolean;
 }
 
-/** Entries a sphere of a body: it touches grains on one side only. */
-const entriesPerBodySphere = 12;
 /** Body spheres that share a cell of the grid: a grain's cell is wide against the distance of a body's spheres. */
 const bodySpheresPerCell = 8;
 /** Bindings may begin at multiples of so many u32 (WebGPU's default alignment of 256 bytes). */
@@ -79,7 +80,7 @@ export const isInTwo = ({ listSplit, listCapacity }: Shape): boolean => listSpli
 /** Whether every buffer can be bound. */
 export const fits = (shape: Shape): boolean => Object.values(bufferSizes(shape)).every((size) => size <= shape.limit);
 
-/** `most`: bytes that one binding may have. */
+/** `limit`: bytes that one binding may have. */
 export function shapeFor(
   capacity: number,
   materials: readonly Material[],
@@ -87,12 +88,12 @@ export function shapeFor(
   room: BodyCapacity = noBodies,
   limit = Number.POSITIVE_INFINITY,
 ): Shape {
-  const usual = shapeWith(usualRoom, capacity, materials, memory, room, limit);
-  return fits(usual) ? usual : shapeWith(tightRoom, capacity, materials, memory, room, limit);
+  const usual = shapeWith(usualListSize, capacity, materials, memory, room, limit);
+  return fits(usual) ? usual : shapeWith(tightListSize, capacity, materials, memory, room, limit);
 }
 
 function shapeWith(
-  { entries: entriesPerTetra, kept: keptPerSphere }: typeof usualRoom,
+  { entriesPerTetra, keptPerSphere }: ListSize,
   capacity: number,
   materials: readonly Material[],
   memory: boolean,
@@ -113,7 +114,9 @@ function shapeWith(
     cellCount: Math.max(scanBlock, 2 ** Math.ceil(Math.log2(Math.max(capacity, room.spheres / bodySpheresPerCell)))),
     listCapacity,
     listSplit: Math.min(listCapacity, Math.floor(limit / slotLayout.size)),
-    keptCapacity: roundUp(capacity, sliceWidth) * Math.max(8, keptPerSphere * sphereStride) + room.spheres * 4,
+    keptCapacity:
+      roundUp(capacity, sliceWidth) * Math.max(minKeptPerGrain, keptPerSphere * sphereStride) +
+      room.spheres * keptPerBodySphere,
     bodyCapacity: room.bodies,
     bodySphereCapacity: room.spheres,
     limit,
@@ -166,13 +169,10 @@ export function bufferSizes(shape: Shape) {
   };
 }
 
-/** Fraction of the lists' capacity from which on there is made more. */
-const crowded = 0.75;
-
-/** The shape with half as much capacity again for lists that are `use` full; null while there is no need, or no room. */
+/** The shape with a larger capacity for lists that are `use` full; null while there is no need, or where it does not fit. */
 export function largerLists(shape: Shape, use: number): Shape | null {
-  if (use <= crowded) return null;
-  const listCapacity = Math.ceil((1.5 * shape.listCapacity) / sliceWidth) * sliceWidth;
+  if (use <= growListsAt) return null;
+  const listCapacity = roundUp(listGrowth * shape.listCapacity, sliceWidth);
   const larger = { ...shape, listCapacity, ...(!isInTwo(shape) && { listSplit: listCapacity }) };
   return fits(larger) ? larger : null; // an overflow will be counted and shown
 }

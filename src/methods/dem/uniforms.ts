@@ -9,45 +9,29 @@ import type { Surface } from '../../world/obstacle-field';
 import { intervalSteps, type PlacedSurfaces, type WorldState } from '../../world/world-state';
 import { maxMaterials, maxTemplateSpheres } from './constants';
 import { derivePairs, effectiveValues, hertzContactTime, type PairConstants, stableStep } from './contact-constants';
-import {
-  type materialLayout,
-  maxCheckInterval,
-  obstaclesLayout,
-  simParamsLayout,
-  substepLayout,
-  tablesLayout,
-} from './layouts';
+import { type materialLayout, obstaclesLayout, simParamsLayout, substepLayout, tablesLayout } from './layouts';
+import { checkSpeed, checkTime, maxCheckInterval, maxObstacleTravel, maxSkin, minSkin, stillSpan } from './list-policy';
 import { type SubstepKind, slotsPerKind, substepKindNames, substepKinds } from './schedule';
 
 /** Dynamic uniform offsets come in steps of this many bytes (WebGPU's default minimum). */
 export const substepSlot = 256;
 
-/** Seconds for which contact lists hold when no obstacle moves: for ever. */
-const stillSpan = 1e9;
-/** Fraction of the smallest radius by which moving obstacles may come closer before the contact lists are rebuilt. */
-const obstacleTravel = 0.4;
-
 /** Seconds of the obstacles' motion that contact lists allow for: at least from one check to the next. */
 export function obstacleSpan(speed: number, smallestRadius: number, dt: number): number {
   if (speed === 0) return stillSpan;
-  return Math.max(maxCheckInterval * dt, (obstacleTravel * smallestRadius) / speed) + intervalSteps * dt;
+  return Math.max(maxCheckInterval * dt, (maxObstacleTravel * smallestRadius) / speed) + intervalSteps * dt;
 }
 
 /** A guard fires when a grain would move further than this part of the smallest radius in one substep (UCT 4.3). */
 export const guardTravel = 0.2;
 /** What is further away than this many metres is removed: far beyond any scene, and f32 resolves 4e-6 m there. */
 export const worldRadius = 50;
-/** Minimum and maximum skin of a contact list in smallest radii; grains too fast for the maximum get what they need. */
-const skinRange = [0.01, 0.4] as const;
 
-/**
- * Substeps between two checks of the contact lists: as much time as eight of the largest stable steps, about 0.4 of a contact
- * (dem/lib/skin.wgsl relies on that). Soft grains take long steps and move far in each: they are checked more often, so that
- * their lists stay as short as those of stiff grains. Something at 1 m/s should move a sixth of a radius at most.
- */
+/** Substeps between two checks of the contact lists, a power of two: see list-policy.ts. `dt` and `stable` in s. */
 export function checkIntervalFor({ dt, stable }: { dt: number; stable: number }, smallestRadius: number): number {
-  const longest = Math.min(8 * stable, smallestRadius / 6);
+  const longest = Math.min(checkTime * stable, smallestRadius / checkSpeed);
   let interval = maxCheckInterval;
+  // a thousandth more: rounding of the step must not halve the interval
   while (interval > 1 && interval * dt > 1.001 * longest) interval /= 2;
   return interval;
 }
@@ -92,8 +76,8 @@ export function packSimParams(
     listCapacity: shape.listCapacity,
     keptCapacity: shape.keptCapacity,
     boundingRadius: Math.max(...grains.map(grainRadius)),
-    minSkin: skinRange[0] * smallest,
-    maxSkin: skinRange[1] * smallest,
+    minSkin: minSkin * smallest,
+    maxSkin: maxSkin * smallest,
     speedLimit: (guardTravel * smallest) / dt,
     obstacleSpan: obstacleSpan(speed, smallest, dt),
     obstacleSpeed: speed,

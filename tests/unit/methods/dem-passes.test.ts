@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { checkPassSpec, type PassSpec } from '../../../src/gpu/pass.ts';
-import { scanBlock, sliceWidth } from '../../../src/methods/dem/constants.ts';
+import { scanBlock } from '../../../src/methods/dem/constants.ts';
 import { spawnBatch } from '../../../src/methods/dem/layouts.ts';
+import { sliceWidth } from '../../../src/methods/dem/list-policy.ts';
 import { type PassName, passes } from '../../../src/methods/dem/passes.ts';
 import { referencePasses } from '../../../src/methods/dem/reference/passes.ts';
 import { blowing, erasing, maintenance, substeps, workgroupsOf } from '../../../src/methods/dem/schedule.ts';

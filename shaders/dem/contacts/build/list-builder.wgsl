@@ -1,5 +1,7 @@
 // Counts the entries of one list, and the second time writes them. Uses the bindings and overrides of dem/contacts/build.
 #import struct/SimParams
+#import const/ListMemory
+#import const/ListShape
 #import dem/lib/entry
 #import dem/lib/slots-write
 #import dem/lib/packed-spring
@@ -21,7 +23,7 @@ struct Memory {
 
 // Only contacts that touch, or nearly (held by cohesion), have anything to remember. The gap in m.
 fn mayRemember(gap: f32, radius: f32) -> bool {
-  return gap < 0.1 * radius;
+  return gap < memoryGap * radius;
 }
 
 // What dem/contacts/keep saved for a contact of the list `row`.
@@ -61,8 +63,8 @@ fn beginWriting(builder: ptr<function, ListBuilder>, start: u32) {
   (*builder).touching = 0u;
 }
 
-// What walking the list takes, for lists of similar cost to stand together. A contact costs about three times as much as an
-// entry that is apart. Lists with obstacles come first of all, so that the others need not wait through the obstacles' loop.
+// What walking the list takes, for lists of similar cost to stand together. Lists with obstacles come first of all, so that
+// the others need not wait through the obstacles' loop.
 fn costOf(builder: ListBuilder) -> u32 {
-  return 1u + 3u * builder.touching + builder.apart + 100u * builder.obstacles;
+  return 1u + touchingCost * builder.touching + builder.apart + obstacleCost * builder.obstacles;
 }

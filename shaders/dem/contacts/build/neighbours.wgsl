@@ -2,17 +2,16 @@
 #import struct/SimParams
 #import struct/Control
 #import struct/Grain
+#import const/ListShape
 #import dem/lib/numbering
 #import dem/contacts/build/seeker
 #import dem/contacts/build/list-builder
 #import dem/contacts/build/pairs
 
-const chunk = 32u; // neighbours that are collected before their spheres are compared
-
 // Neighbours found, and a chunk of them.
 struct Neighbours {
   count: u32,
-  items: array<u32, chunk>,
+  items: array<u32, neighbourChunk>,
 }
 // Runs of grains in memory: the first, one past the last, and which of the nine rows of cells they are in.
 struct Runs {
@@ -74,7 +73,7 @@ fn collect(seeker: Seeker, skipped: u32) {
     let between = position - seeker.centre;
     if (dot(between, between) < reach * reach && other != seeker.owner
         && isInRow(position, home + vec3i(0, i32(run.z) % 3 - 1, i32(run.z) / 3 - 1))) {
-      if (neighbours.count - skipped < chunk) {
+      if (neighbours.count - skipped < neighbourChunk) {
         neighbours.items[neighbours.count - skipped] = other;
       }
       neighbours.count++;
@@ -86,20 +85,20 @@ fn collect(seeker: Seeker, skipped: u32) {
 fn addGrains(seeker: Seeker, builder: ptr<function, ListBuilder>) {
   var done = 0u;
   loop {
-    if (!(*builder).writing || neighbours.count > chunk) {
+    if (!(*builder).writing || neighbours.count > neighbourChunk) {
       collect(seeker, done);
     }
     var listed = 0u;
-    for (var i = done; i < min(neighbours.count, done + chunk); i++) {
+    for (var i = done; i < min(neighbours.count, done + neighbourChunk); i++) {
       let other = neighbours.items[i - done];
       if (addGrain(seeker, builder, other)) {
         neighbours.items[listed] = other;
         listed++;
       }
     }
-    done += chunk;
+    done += neighbourChunk;
     if (done >= neighbours.count) {
-      neighbours.count = select(neighbours.count, listed, done == chunk);
+      neighbours.count = select(neighbours.count, listed, done == neighbourChunk);
       break;
     }
   }

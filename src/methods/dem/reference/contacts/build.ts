@@ -1,7 +1,7 @@
 /** Builds the contact lists: the twin of contacts/build.wgsl. Slices follow each other here; on the GPU, in any order. */
 
-import { sliceWidth } from '../../constants';
 import type { Variant } from '../../laws';
+import { sliceWidth } from '../../list-policy';
 import { packedCount } from '../lib/entry';
 import type { ReferencePass } from '../twin';
 import { addBodies } from './build/bodies';

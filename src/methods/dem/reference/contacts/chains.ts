@@ -1,8 +1,9 @@
 /** Lines of force for the picture: the twin of contacts/chains.wgsl. */
 
 import { add, cross, dot, length, scale, subtract, type Vec3, xyz } from '../../../../math/vector';
-import { interleaved, maxMaterials } from '../../constants';
+import { maxMaterials } from '../../constants';
 import type { Variant } from '../../laws';
+import { interleaved } from '../../list-policy';
 import { repulsion } from '../lib/contact';
 import { entryOwnSphere, entryPartner, isObstacle, listCount, partnerObstacle, partnerSlot } from '../lib/entry';
 import { obstacleGap } from '../lib/lattice';

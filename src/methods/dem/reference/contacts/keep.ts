@@ -1,5 +1,6 @@
 /** Saves what touching contacts remember, under the grains' new indices: the twin of contacts/keep.wgsl. */
-import { entryKey, gone, interleaved } from '../../constants';
+import { entryKey, gone } from '../../constants';
+import { interleaved } from '../../list-policy';
 import { entryOwnSphere, entryPartner, isObstacle, isTouching, listCount, sphereEntry } from '../lib/entry';
 import { packedSpring, unpackedSpring } from '../lib/packed-spring';
 import type { ReferencePass } from '../twin';

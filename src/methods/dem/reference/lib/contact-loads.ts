@@ -1,8 +1,9 @@
 /** Walks one contact list and adds up what its contacts do: the twin of dem/lib/contact-loads.wgsl. */
 
 import { add, cross, length, scale, subtract, type Vec3, xyz, zero3 } from '../../../../math/vector';
-import { entryKey, entryTouching, interleaved, maxMaterials } from '../../constants';
+import { entryKey, entryTouching, maxMaterials } from '../../constants';
 import type { Variant } from '../../laws';
+import { interleaved } from '../../list-policy';
 import type { Buffers, Grain } from '../twin';
 import { type Contact, contactForce } from './contact';
 import { entryOwnSphere, entryPartner, isObstacle, isTouching, listCount, partnerObstacle, partnerSlot } from './entry';

@@ -1,15 +1,28 @@
 /** How far a grain may move before the contact lists must be rebuilt: the twin of dem/lib/skin.wgsl. */
 
 import { add, cross, length, subtract, type Vec3, xyz } from '../../../../math/vector';
-import { safety, struck } from '../../constants';
 import type { SimParams } from '../../layouts';
+import {
+  growBelowApart,
+  growBelowListUse,
+  maxSpareChecks,
+  maxStruckSkin,
+  minSpareChecks,
+  shrinkAboveApart,
+  shrinkAboveListUse,
+  skinReserve,
+  spareChecksDecay,
+  spareChecksGrowth,
+  speedReserve,
+  struckTravel,
+} from '../../list-policy';
 import type { Grain } from '../twin';
 
 export function nextSpareChecks(spareChecks: number, listUse: number, apartPerSphere: number): number {
-  const crowded = listUse > 0.68 || apartPerSphere > 1.6;
-  const spare = listUse < 0.6 && apartPerSphere < 1.2;
-  const change = crowded ? 0.7 : spare ? 1.2 : 1;
-  return Math.min(60, Math.max(2, spareChecks * change));
+  const tooMuch = listUse > shrinkAboveListUse || apartPerSphere > shrinkAboveApart;
+  const little = listUse < growBelowListUse && apartPerSphere < growBelowApart;
+  const factor = tooMuch ? spareChecksDecay : little ? spareChecksGrowth : 1;
+  return Math.min(maxSpareChecks, Math.max(minSpareChecks, spareChecks * factor));
 }
 
 export function surfaceSpeed(grain: Grain, boundingRadius: number): number {
@@ -21,12 +34,15 @@ export const bodySphereSpeed = (body: Grain, position: Vec3): number =>
 
 export function travelAhead(speed: number, params: SimParams): number {
   const time = params.checkInterval * params.dt;
-  return safety * (speed + length(params.gravity) * time) * time;
+  return speedReserve * (speed + length(params.gravity) * time) * time;
 }
 
 export function skinFor(speed: number, fastest: number, spareChecks: number, params: SimParams): number {
-  const comfortable = safety * speed * params.dt * params.checkInterval * (1 + spareChecks);
-  const needed = 1.02 * travelAhead(Math.max(speed, params.obstacleSpeed), params);
-  const whenStruck = Math.min(1.02 * travelAhead(struck * fastest, params), 0.5 * params.maxSkin);
+  const comfortable = speedReserve * speed * params.dt * params.checkInterval * (1 + spareChecks);
+  const needed = skinReserve * travelAhead(Math.max(speed, params.obstacleSpeed), params);
+  const whenStruck = Math.min(
+    skinReserve * travelAhead(struckTravel * fastest, params),
+    maxStruckSkin * params.maxSkin,
+  );
   return Math.max(params.minSkin, needed, whenStruck, Math.min(comfortable, params.maxSkin));
 }

@@ -4,8 +4,9 @@
  */
 
 import { type Vec3, zero3 } from '../../../../../math/vector';
-import { entryTouching, interleaved } from '../../../constants';
+import { entryTouching } from '../../../constants';
 import type { Variant } from '../../../laws';
+import { interleaved, memoryGap, obstacleCost, touchingCost } from '../../../list-policy';
 import { isObstacle } from '../../lib/entry';
 import type { Bound } from './seeker';
 
@@ -20,7 +21,7 @@ interface ListEntry {
 export type ListBuilder = ListEntry[];
 
 /** Only contacts that touch, or nearly (held by cohesion), have anything to remember. The gap in m. */
-export const mayRemember = (gap: number, radius: number): boolean => gap < 0.1 * radius;
+export const mayRemember = (gap: number, radius: number): boolean => gap < memoryGap * radius;
 
 /** The spring that contacts/keep saved for a contact of list `row`. */
 function recall({ params, kept }: Bound, row: number, entry: number): Vec3 | undefined {
@@ -52,5 +53,5 @@ export function writeEntries(b: Bound, variant: Variant, row: number, start: num
 export function costOf(builder: ListBuilder): number {
   const touching = builder.filter(({ ahead }) => ahead).length;
   const obstacles = builder.filter(({ entry }) => isObstacle(entry)).length;
-  return 1 + 3 * touching + (builder.length - touching) + 100 * obstacles;
+  return 1 + touchingCost * touching + (builder.length - touching) + obstacleCost * obstacles;
 }

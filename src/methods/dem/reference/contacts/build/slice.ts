@@ -1,6 +1,6 @@
 /** A slice of lists, in bands of interleaved ones: the twin of contacts/build/slice.wgsl, for all lanes at once. */
 
-import { interleaved } from '../../../constants';
+import { interleaved } from '../../../list-policy';
 import type { Bound } from './seeker';
 
 export interface Slice {
