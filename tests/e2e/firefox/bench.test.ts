@@ -12,7 +12,7 @@ test('?bench measures this device, keeps the sand, and gives a text to copy', as
   await eventually(() => isVisible(app, report)).toBe(true);
   const text = await app.evaluate((field) => document.querySelector<HTMLTextAreaElement>(field)?.value ?? '', report);
   expect(text).toMatch(/^Tetrasand benchmark\nadapter: .+/);
-  const [, rate] = /64 grains, falling: ([\d.,]+) million grain-steps a second/.exec(text) ?? [];
+  const [, rate] = /64 grains, falling: ([\d.,]+) million grain-steps per second/.exec(text) ?? [];
   expect(Number(rate)).toBeGreaterThan(0);
   expect(text).toMatch(/bytes per sphere-step: [\d.]+ with ideal caches/);
   await app.press('Escape');

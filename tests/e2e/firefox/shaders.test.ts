@@ -123,7 +123,6 @@ afterAll(() => {
 test('every variant of every compute shader compiles', async () => {
   const app = await browser.open('blank.html');
   const pipelines = await pipelinesOf(allVariants());
-  console.log('PIPES', pipelines.length, new Set(pipelines.map((p) => p.label)).size);
   // the laws are in the step: as many of its pipelines as there are combinations, or more
   const steps = pipelines.filter(({ label }) => label === passes.step.name);
   expect(steps.length).toBeGreaterThanOrEqual(normalLaws.length * tangentialLaws.length * 2 * 2);
