@@ -14,6 +14,8 @@ const snapshotIntervalHeld = 1000;
 const timingInterval = 4000;
 /** A snapshot that took t is followed by a rest of at least this many t: large scenes are copied less often. */
 const restFactor = 20;
+/** However long copying takes, this is the most that a lost device may cost, ms. */
+const longestRest = 15_000;
 
 export class Watch {
   counters: Counters | null = null;
@@ -38,7 +40,7 @@ export class Watch {
     if (now >= this.#due.counters) this.#read('counters', counterInterval, () => this.#readCounters());
     const wanted = options.toolHeld ? snapshotIntervalHeld : snapshotInterval;
     const changed = options.running || this.snapshot?.time !== this.#sim.time;
-    if (changed && now - this.#snapshotAt >= Math.max(wanted, restFactor * this.#snapshotTook)) {
+    if (changed && now - this.#snapshotAt >= Math.max(wanted, Math.min(restFactor * this.#snapshotTook, longestRest))) {
       this.#read('snapshot', 0, () => this.#readSnapshot());
     }
     // the next substeps are timed, so never in a pause

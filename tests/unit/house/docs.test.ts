@@ -4,11 +4,8 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/**
- * Written by programs, from results that may be older than the tree; and ARCHITECTURE.md as long as it names files of the
- * rebuild (issue 13) that are still to come.
- */
-const left = ['docs/benchmark.md', 'docs/scenes.md', 'docs/verification/report.md', 'ARCHITECTURE.md'];
+/** Written by programs, from results that may be older than the tree. */
+const left = ['docs/benchmark.md', 'docs/scenes.md', 'docs/verification/report.md'];
 const pages = [
   ...readdirSync(root),
   ...(readdirSync(path.join(root, 'docs'), { recursive: true }) as string[]).map((file) => `docs/${file}`),
