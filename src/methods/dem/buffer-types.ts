@@ -28,6 +28,8 @@ const ranks = arrayOf('vec2u');
 /** Of type Slot, as one vector: a driver loads it in one go. */
 const slots = arrayOf('vec4u');
 const words = arrayOf('u32');
+/** How a pass sees `counts` that many threads add to. */
+export const counters = arrayOf('atomic<u32>');
 
 export const bufferTypes = {
   params: simParamsLayout,
