@@ -1,4 +1,4 @@
-/** Somebody who can run the benchmark's scene. */
+/** A program that can run the benchmark's scene. */
 
 export type Phase = 'falling' | 'settled';
 

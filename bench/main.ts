@@ -95,7 +95,7 @@ function printComparison(comparison: Measured): void {
   for (const { name, reason } of skipped) console.log(`  ${name.padEnd(20)} left out: ${reason.split('\n')[0]}`);
 }
 
-/** Ends as usual, with whoever cleans up at the end, when a person breaks off. */
+/** Ends with the usual clean-up when the run is interrupted. */
 function endOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
 }

@@ -26,7 +26,7 @@ const ready = new Promise<void>((resolve, reject) => {
   isReady = resolve;
   hasFailed = reject;
 });
-// whoever waits for it sees the failure; the page itself shows a screen
+// callers that await it see the failure; the page itself shows a screen
 ready.catch(() => {});
 
 const session: Session = new Session(canvas, start, {

@@ -15,7 +15,7 @@ const size = { width: 640, height: 400 };
 export interface ThumbnailOptions {
   readonly folder: string;
   readonly scenes: readonly string[];
-  /** Whether pictures that are there are made anew. */
+  /** Whether existing pictures are made again. */
   readonly again: boolean;
 }
 

@@ -9,7 +9,7 @@
 export const frameTarget = 14;
 /** However slow the drawing is, input should be seen again after about this long, ms. */
 const longestShare = 80;
-/** The lists are looked at once in 8 substeps and at least once a frame: fewer substeps would hardly cost less. */
+/** The lists are checked every 8 substeps and at least once per frame: fewer substeps would hardly cost less. */
 const leastSteps = 8;
 /** More would be minutes of work if the estimate of their cost were wrong. */
 const mostSteps = 4000;

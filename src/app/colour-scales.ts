@@ -9,7 +9,7 @@ import type { Simulation } from '../simulation';
 type Following = 'speed' | 'spin' | 'force' | 'chains';
 const following: readonly Following[] = ['speed', 'spin', 'force', 'chains'];
 
-/** Real time between two looks at the sand, ms. */
+/** Real time between two samples of the sand, ms. */
 const interval = 300;
 /** Most grains fit the scale; a few that fly off must not make the others look alike. */
 const part = 0.97;

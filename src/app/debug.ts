@@ -149,7 +149,7 @@ export function createDebug(
       const { shelf, sphereRadius } = session.bodies;
       const shelved = shelf.get(mesh);
       if (!shelved) throw new Error(`unknown body “${mesh}”; available: ${shelf.ids.join(', ')}`);
-      const order = { mesh, size: shelved.sizeFor(sphereRadius), stuff: 'stone', kind: 'dynamic' } as const;
+      const order = { mesh, size: shelved.sizeFor(sphereRadius), substance: 'stone', kind: 'dynamic' } as const;
       session.intents.push({ kind: 'drop-body', order, ...(at && { at }) });
       await done();
     },

@@ -3,10 +3,10 @@ import { stateMagic } from '../world/state-file';
 
 export type FileKind = 'state' | 'scene' | 'mesh';
 
-/** Each gets the file once its beginning has been looked at; it says itself what is wrong with the rest. */
+/** Each gets the file once its beginning has been examined; it says itself what is wrong with the rest. */
 export type FileHandlers = Readonly<Record<FileKind, (file: File) => void | Promise<void>>>;
 
-/** Bytes that are looked at. */
+/** Bytes that are examined. */
 const headLength = 256;
 
 /**

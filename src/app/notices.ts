@@ -34,6 +34,6 @@ export interface SessionEvents {
   ready(): void;
   failed(error: SimError): void;
   notice(notice: Notice): void;
-  /** Parameters, scene or pause are others now: whoever shows them reads them again. */
+  /** Parameters, scene or pause have changed: what shows them must read them again. */
   changed(): void;
 }

@@ -1,5 +1,5 @@
 /**
- * Whether a new picture is wanted. Whoever changes something that can be seen calls `invalidate`; the frame loop asks `due`;
+ * Whether a new picture is wanted. Code that changes something visible calls `invalidate`; the frame loop asks `due`;
  * drawing, and nothing else, meets the demand.
  */
 export class PictureDemand {

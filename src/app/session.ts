@@ -158,14 +158,14 @@ export class Session {
     if (this.tools.usesPoses) this.bodies.updatePoses(now);
   }
 
-  /** Substeps that were asked for one by one: whoever takes them does them. */
+  /** Single substeps that were asked for; taking them means doing them. */
   takePendingSteps(): number {
     const { pendingSteps } = this.#state;
     this.#state = { ...this.#state, pendingSteps: 0 };
     return pendingSteps;
   }
 
-  /** Where the camera should go: whoever takes it moves it there. */
+  /** Where the camera should go; taking it means moving it there. */
   takeFraming(): states.Framing | null {
     const { framing } = this.#state;
     this.#state = { ...this.#state, framing: null };

@@ -94,7 +94,7 @@ export function encodeView(view: ViewSettings): string {
   return query.toString();
 }
 
-/** Reads what `encodeView` wrote; other keys belong to somebody else. */
+/** Reads what `encodeView` wrote; other keys are not its business. */
 export function decodeView(search: string): { view: ViewSettings; problems: Problem[] } {
   const query = new URLSearchParams(search);
   const problems: Problem[] = [];

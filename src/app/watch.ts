@@ -7,7 +7,7 @@ import type { Counters } from '../methods/method';
 import type { Simulation } from '../simulation';
 import type { GrainState } from '../world/grain-state';
 
-/** Real time between two looks, ms. */
+/** Real time between two reads, ms. */
 const counterInterval = 120;
 const snapshotInterval = 3000;
 const snapshotIntervalHeld = 1000;

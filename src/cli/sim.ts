@@ -18,7 +18,7 @@ import { ProgressBar } from './progress';
 import { loadScene } from './scene-file';
 import { WorkPace } from './work-pace';
 
-/** Substeps between two looks at the clock: long enough to keep the GPU busy, short enough for a lively bar. */
+/** Substeps between two progress updates: long enough to keep the GPU busy, short enough for a lively bar. */
 const batch = 64;
 
 function rows(values: Float64Array, width: number): number[][] {

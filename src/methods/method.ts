@@ -169,7 +169,7 @@ export interface Actions {
   grip(grip: Grip | undefined): void;
 }
 
-/** Buffers for the picture. They change with every `advance`: read anew for each frame. */
+/** Buffers for the picture. They change with every `advance`: read them again for each frame. */
 export interface Drawable {
   /** vec4f per sphere: position (m), material index as a float (< 0: unused). */
   readonly spheres: GPUBuffer;

@@ -20,7 +20,7 @@ const timeConstant = 0.35;
 
 export const scaleAt = (value: number): Scale => ({ shown: value, target: value, lowFor: 0 });
 
-/** `measured`: what should just fit. `floor`: below that everything counts as nothing. `seconds` since the last look. */
+/** `measured`: what should just fit. `floor`: below that everything counts as nothing. `seconds` since the last sample. */
 export function aimScale(scale: Scale, measured: number, floor: number, seconds: number): Scale {
   if (!Number.isFinite(measured)) return scale;
   const wanted = niceCeiling(Math.max(measured, floor));

@@ -1,4 +1,4 @@
-/** Textures that a frame is drawn through; made anew when the size of the picture changes. */
+/** Textures that a frame is drawn through; recreated when the size of the picture changes. */
 
 /** What a pixel shows, see shaders/render/lib/surface-code.wgsl. */
 export const codeFormat = 'r32uint' satisfies GPUTextureFormat;

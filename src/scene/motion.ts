@@ -40,7 +40,7 @@ export interface Waypoint {
   turn: Vec3;
 }
 
-/** Evenly from waypoint to waypoint, turning about `point` (which moves along). `repeat`: begins anew after the last. */
+/** Evenly from waypoint to waypoint, turning about `point` (which moves along). `repeat`: starts over after the last. */
 export interface PathMotion {
   kind: 'path';
   point: Vec3;

@@ -1,4 +1,4 @@
-/** Files dragged over the page: a frame says that they may be dropped, and each goes to whoever can open it. */
+/** Files dragged over the page: a frame says that they may be dropped, and each goes to the part that can open it. */
 import { element } from './dom';
 import { text } from './text';
 

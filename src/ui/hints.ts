@@ -1,4 +1,4 @@
-/** What a first visitor needs to know, one line after the other. Whoever has been here sees none of it. */
+/** What a first visitor needs to know, one line after the other. Returning visitors see none of it. */
 import { element, setText } from './dom';
 import { keeping } from './text/keeping';
 

@@ -55,7 +55,7 @@ function keyAction(event: KeyboardEvent): KeyAction | null {
   if (event.altKey || event.defaultPrevented) return null;
   const control = event.ctrlKey || event.metaKey;
   const target = event.target instanceof Element ? event.target : null;
-  // a slider has no use for letters; whoever moved the brush size goes on to play
+  // a slider has no use for letters; after moving the brush size people go on playing
   if (target?.closest('input:not([type=range]), select, textarea')) return null;
   if (event.key === ' ' && target?.closest('button, summary, a')) return null;
   const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key;

@@ -1,6 +1,6 @@
 /** From a file to a body: what was found in it, what it shall be, and how it is covered with spheres. */
 import type { BodyOrder } from '../app/bodies/desk';
-import { isStuff } from '../app/bodies/stuff';
+import { isSubstance } from '../app/bodies/substance';
 import type { Session } from '../app/session';
 import { viewBounds } from '../app/view-scene';
 import { SimError } from '../gpu/errors';
@@ -59,9 +59,9 @@ export class MeshDialog {
     const content = element('form', { method: 'dialog' }, ...form.parts, this.#buttons(go));
     content.addEventListener('submit', (event) => {
       event.preventDefault();
-      const { size, stuff, kind, watch } = form.read();
+      const { size, substance, kind, watch } = form.read();
       const shelved = bodies.shelf.bring(titleOf(name), opened.mesh, opened.closed, size);
-      const order = { mesh: shelved.id, size, stuff: isStuff(stuff) ? stuff : 'stone', kind } as const;
+      const order = { mesh: shelved.id, size, substance: isSubstance(substance) ? substance : 'stone', kind } as const;
       void this.#make(name, order, watch, signal);
     });
     this.#sheet.fill(name, content);
@@ -105,7 +105,7 @@ export class MeshDialog {
     intents.push({ kind: 'drop-body', order });
     intents.push({ kind: 'choose-tool', tool: 'drop' });
     intents.push({ kind: 'set-tool-option', key: 'body', value: order.mesh });
-    intents.push({ kind: 'set-tool-option', key: 'stuff', value: order.stuff });
+    intents.push({ kind: 'set-tool-option', key: 'substance', value: order.substance });
     intents.push({ kind: 'set-tool-option', key: 'bodyKind', value: order.kind });
   }
 

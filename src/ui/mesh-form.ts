@@ -1,5 +1,5 @@
 /** What was found in a mesh file, and what can be chosen about it. */
-import { stuffNames } from '../app/bodies/stuff';
+import { substanceNames } from '../app/bodies/substance';
 import type { MendedMesh } from '../mesh/mend/mend-mesh';
 import { triangleAreas } from '../mesh/sampling/surface-points';
 import { type ScaleChoice, scaleOptions } from '../mesh/scale';
@@ -12,7 +12,7 @@ import { bodyOptionTexts, meshTexts } from './text/bodies';
 export interface MeshChoices {
   /** Longest side, m. */
   readonly size: number;
-  readonly stuff: string;
+  readonly substance: string;
   readonly kind: 'dynamic' | 'fixed';
   readonly watch: boolean;
 }
@@ -42,8 +42,9 @@ export function meshForm(
   const size = element('input', { id: 'mesh-size', type: 'number', step: 'any', required: true });
   size.min = String(100 * limits[0]);
   size.max = String(100 * limits[1]);
-  const stuff = element('select', { id: 'mesh-stuff' });
-  for (const name of stuffNames) stuff.append(element('option', { value: name }, bodyOptionTexts[`stuff.${name}`]));
+  const substance = element('select', { id: 'mesh-substance' });
+  for (const name of substanceNames)
+    substance.append(element('option', { value: name }, bodyOptionTexts[`substance.${name}`]));
   const kind = element('select', { id: 'mesh-kind', disabled: !closed });
   for (const name of closed ? (['dynamic', 'fixed'] as const) : (['fixed'] as const)) {
     kind.append(element('option', { value: name }, meshTexts.kinds[name]));
@@ -76,7 +77,7 @@ export function meshForm(
     row(meshTexts.unit, unit),
     row(meshTexts.size, size),
     estimate,
-    row(meshTexts.stuff, stuff),
+    row(meshTexts.substance, substance),
     row(meshTexts.kind, kind),
     row(meshTexts.watch, watch),
   ];
@@ -84,7 +85,7 @@ export function meshForm(
     parts,
     read: () => ({
       size: metres(),
-      stuff: stuff.value,
+      substance: substance.value,
       kind: kind.value === 'fixed' ? 'fixed' : 'dynamic',
       watch: watch.checked,
     }),

@@ -17,7 +17,7 @@ export class ToolOptions {
   #shown = '';
   #show: Show[] = [];
 
-  /** `bringMesh`: somebody wants a body of their own mesh. */
+  /** `bringMesh`: the person wants a body from a mesh of their own. */
   constructor(parent: HTMLElement, ask: (intent: Intent) => void, bringMesh: () => void) {
     this.#ask = ask;
     this.#bringMesh = bringMesh;
@@ -28,7 +28,7 @@ export class ToolOptions {
   refresh(session: Session): void {
     const { tools } = session;
     const choices = tools.choices.filter(({ values }) => values.length > 1);
-    // built anew only when there is something else to choose: who drags a slider keeps it
+    // rebuilt only when the choices change, so that a slider being dragged stays
     const shown = JSON.stringify([tools.active, choices.map(({ key, values }) => [key, values])]);
     if (shown !== this.#shown) {
       this.#shown = shown;

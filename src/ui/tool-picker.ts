@@ -1,6 +1,6 @@
 /**
  * The tools: a group of radio buttons with icons and names. Arrow keys go from one to the next, digits choose from anywhere.
- * A tool that cannot be used here is greyed out and says why; whoever chooses it all the same gets that as a message.
+ * A tool that cannot be used here is greyed out and says why; choosing it all the same shows that as a message.
  */
 import { type ToolName, toolNames } from '../app/tools/names';
 import type { Ability } from '../methods/method';

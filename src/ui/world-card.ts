@@ -1,4 +1,4 @@
-/** Speed, tilt of gravity and room for grains in one small card: what people change while they play. */
+/** Speed, tilt of gravity and capacity in one small card: what people change while they play. */
 import type { Intent } from '../app/intents';
 import { presetCapacities } from '../app/keep/presets';
 import { gravityFrom } from '../app/keep/tilt';

@@ -5,7 +5,7 @@ import { validateParams } from '../params/validate';
 
 /**
  * Refuses values that the GPU must never see. Sliders, links and files are checked where they are read; this is the last
- * door, for whoever calls the simulation directly: one NaN in a uniform turns all sand into NaN.
+ * door, for direct callers of the simulation: one NaN in a uniform turns all sand into NaN.
  */
 export function refuseBadParams(params: Params, current: Partial<Params> = {}): void {
   const { problems } = validateParams(params, '', current);

@@ -106,7 +106,7 @@ export class ObstacleField {
   }
 
   /**
-   * The surfaces of an interval, and whether the contact lists must be built anew: an obstacle began or ended to exist or to
+   * The surfaces of an interval, and whether the contact lists must be rebuilt: an obstacle began or ended to exist or to
    * move, or was replaced.
    */
   place(start: number, end: number): { surfaces: Surface[]; listsBroken: boolean } {

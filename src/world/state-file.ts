@@ -1,6 +1,6 @@
 /**
  * A full state as one file (`.tetrasand`), for the page and the command line alike. docs/state-format.md describes the bytes:
- * a fixed head, a JSON header, arrays of numbers and a checksum. Whoever reads one gets everything or a sentence.
+ * a fixed head, a JSON header, arrays of numbers and a checksum. Reading one gives everything or an error that says what is wrong.
  */
 import { crc32 } from './crc32';
 
@@ -130,7 +130,7 @@ const damaged = () =>
     'This file was changed or damaged after it was saved: its checksum does not match. Copy or download it again.',
   );
 
-/** Sealed properly, and still nonsense: somebody else wrote it, or a version that we do not know. */
+/** Sealed properly, and still nonsense: another program wrote it, or an unknown version. */
 export const foreign = (what: string): StateFileError =>
   new StateFileError(
     `This state is inconsistent: ${what}. It was not written by Tetrasand, or by a version that this one does not understand.`,

@@ -15,7 +15,7 @@ export interface WorldState {
   readonly bodies: readonly (RigidBody | null)[];
 }
 
-/** Substeps for which obstacles and driven bodies are placed at once; pours are looked up this often, too. */
+/** Substeps for which obstacles and driven bodies are placed at once; pours are updated this often, too. */
 export const intervalSteps = 32;
 
 /** The surfaces of all obstacles during an interval. */

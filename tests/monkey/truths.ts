@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 
 export interface Ledger {
-  /** Another number for every world: scenes, resets and restored states begin anew. */
+  /** Another number for every world: scenes, resets and restored states start over. */
   readonly world: number;
   /** Grains that there are, less those that came, plus those that went: always what the world began with. */
   readonly balance: number;

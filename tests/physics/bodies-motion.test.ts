@@ -17,7 +17,7 @@ import { boxShape } from '../support/body-shapes.ts';
 import { advance, resting, sceneFrom, useWorlds } from '../support/body-world.ts';
 import { useGpu } from '../support/gpu.ts';
 
-/** Bodies that touch nothing: their motion has closed forms. Coarse spheres and soft stuff allow long steps. */
+/** Bodies that touch nothing: their motion has closed forms. Coarse spheres and a soft material allow long steps. */
 const gpu = useGpu();
 const radius = 0.03;
 const parameters = { radius, youngModulus: 1e6, timeStep: 1e-3 };

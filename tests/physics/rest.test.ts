@@ -113,7 +113,7 @@ describe.each(engineNames)('contact memory (%s)', (name) => {
     const result = await creepOver(engine, 120);
     engine.destroy();
     expect(result.rebuilds).toBeGreaterThan(100);
-    // A spring that starts anew gives way until it holds again, μ-free elastic slip m g sin θ / S_t ≈ 1e-6 m every time, 1e-4 m
+    // A spring that starts from zero gives way until it holds again, μ-free elastic slip m g sin θ / S_t ≈ 1e-6 m every time, 1e-4 m
     // in all. Standing still is f32's place: an ulp at 0.12 m is 7e-9 m, and a few of them.
     expect(result.creep).toBeLessThan(2e-7);
   });

@@ -38,7 +38,7 @@ export function useWorlds() {
   return { world, keep };
 }
 
-/** A body at rest at the origin, of stuff that follows the parameters. */
+/** A body at rest at the origin, of a material that follows the parameters. */
 export const resting: Omit<NewBody, 'shape' | 'density'> = {
   position: [0, 0, 0],
   orientation: [0, 0, 0, 1],

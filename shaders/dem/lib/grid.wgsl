@@ -2,7 +2,7 @@
 // x-neighbours are one contiguous run of grains (two where the table wraps), and the rows of a block of 4 × 4 stand side by
 // side. Where the table can hold the box around all grains, blocks stand in their order in space: most neighbours are near in
 // memory, which is what large worlds live on. Else blocks go to places by chance. Different rows may share table cells (by
-// chance, or outside of the box): whoever reads a run checks the true cell of what it finds.
+// chance, or outside of the box): the reader of a run checks the true cell of what it finds.
 
 #import const/GridTable
 

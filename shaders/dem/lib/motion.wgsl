@@ -27,7 +27,7 @@ fn tumbleAfter(q: vec4f, omega: vec3f, impulseMoment: vec3f, inertia: vec3f, inv
   let halfway = turned(q, 0.5 * duration * start);
   let middle = rotate(halfway, invInertia * rotateBack(halfway, momentum));
   let end = turned(q, duration * middle);
-  // ω plus what it lacks to carry L: to compute ω anew from L every step would let rounding (I · I⁻¹ is not quite 1) pile up
+  // ω plus what it lacks to carry L: to recompute ω from L every step would let rounding (I · I⁻¹ is not quite 1) pile up
   let missing = momentum - rotate(end, inertia * rotateBack(end, omega));
   return Spin(end, omega + rotate(end, invInertia * rotateBack(end, missing)));
 }

@@ -1,5 +1,5 @@
 // Takes grains away: those whose centres are in a ball, and those of some ranges of ids. They are marked like grains that left
-// the world, so that the rebuild that the host asks for next drops them, and written down for an undo as far as there is room.
+// the world, so that the rebuild that the host asks for next drops them, and written down for an undo as far as they fit.
 #import const/Gone
 
 fn isListed(id: u32) -> bool {

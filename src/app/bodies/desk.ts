@@ -11,14 +11,14 @@ import { showBodies, type World } from '../world';
 import { type BodyHit, pickBody } from './pick';
 import { BodyPoses } from './poses';
 import { MeshShelf } from './shelf';
-import { type StuffName, stuffs } from './stuff';
+import { type SubstanceName, substances } from './substance';
 
 export interface BodyOrder {
   /** On the shelf. */
   readonly mesh: string;
   /** Longest side, m. */
   readonly size: number;
-  readonly stuff: StuffName;
+  readonly substance: SubstanceName;
   readonly kind: 'dynamic' | 'fixed';
 }
 
@@ -71,7 +71,7 @@ export class BodyDesk {
     return pickBody(ray, this.living, this.states);
   }
 
-  /** Keeps `states` up to date; called once a frame (`now` in ms) while somebody wants to know them. */
+  /** Keeps `states` up to date; called once a frame (`now` in ms) while they are needed. */
   updatePoses(now: number): void {
     const world = this.#host.world();
     if (world && this.living.length > 0) this.#poses.update(now, world.sim);
@@ -110,7 +110,7 @@ export class BodyDesk {
     const { sim } = world;
     const body = prepareBody(
       {
-        ...stuffs[order.stuff],
+        ...substances[order.substance],
         mesh: this.shelf.get(order.mesh)?.title ?? order.mesh,
         position,
         orientation: [0, 0, 0, 1],
@@ -122,7 +122,7 @@ export class BodyDesk {
       radius,
     );
     const index = await sim.addBody(body);
-    // the scene may have begun anew while shaders were compiled
+    // the scene may have been restarted while shaders were compiled
     if (world.sim !== sim) return null;
     world.bodies.put(index, body);
     showBodies(world);

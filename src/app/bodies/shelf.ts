@@ -50,7 +50,7 @@ export class MeshShelf {
     return made;
   }
 
-  /** Somebody's own mesh, with the size that was chosen for it. */
+  /** A person's own mesh, with the size chosen for it. */
   bring(title: string, mesh: TriangleMesh, closed: boolean, size: number): ShelfMesh {
     const id = `own-${++this.#brought}`;
     const brought = { id, title, mesh: scaledTo(mesh, 1), closed, creaseAngle: 40, sizeFor: () => size };
@@ -82,7 +82,7 @@ export class MeshShelf {
     const key = JSON.stringify([id, size, radius]);
     const brought = this.#meshes.get(id);
     if (!brought) return Promise.reject(new Error(`there is no mesh ${id}`));
-    if (options.onFrame) this.#models.delete(key); // somebody wants to watch how it is made
+    if (options.onFrame) this.#models.delete(key); // the person wants to watch it being made
     return remembered(this.#models, key, () => {
       const make = brought.closed ? makeModel : openModel;
       return make(device, scaledTo(brought.mesh, size), brought.creaseAngle, radius, options);

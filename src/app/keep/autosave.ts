@@ -9,7 +9,7 @@ import { forgetKept, type KeptState, readKept, writeKept } from './kept-store';
 
 /** ms */
 const interval = 10_000;
-/** Whoever only looked at the beginning has nothing to lose; after this long, in simulated seconds, it is worth keeping. */
+/** The first moments of a scene are not worth keeping; after this long, in simulated seconds, they are. */
 const worthKeeping = 20;
 
 export interface AutosaveEvents {

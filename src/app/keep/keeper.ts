@@ -38,7 +38,7 @@ export class Keeper {
   /** Relative to the page; null when the scene is too long for a link. */
   link(options: { camera: boolean }): string | null {
     const { scene, view, world, askedCapacity } = this.#session;
-    // what this device has room for is no wish of the person
+    // the capacity of this device is not a wish of the person
     const capacity = askedCapacity ?? ownParams(scene).capacity;
     const params = { ...this.#session.params, capacity };
     return linkTo({

@@ -20,7 +20,7 @@ export function encodeObstacles(placed: readonly SavedObstacle[]): { text: strin
 function encode({ shape, pose }: SavedObstacle): string | null {
   const turned = pose.orientation.slice(0, 3).some((x) => Math.abs(x) > 1e-6);
   const found = turned ? null : standingOf(shape as never, pose.position);
-  // of the same kind, yet of other proportions: somebody wrote it by hand
+  // of the same kind, yet of other proportions: written by hand
   if (!found || !alike(makeStanding(found).shape, shiftedShape(shape, pose.position))) return null;
   const lengths = [...found.ground, found.size].map((length) => Math.round(1e4 * length) / 10);
   const turn = found.shape === 'ramp' ? [Math.round(10 * found.heading) / 10] : [];

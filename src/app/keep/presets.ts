@@ -1,4 +1,4 @@
-/** How many grains there is room for: four sizes, one of them chosen for the device, all of them free to choose. */
+/** Capacity in grains: four sizes, one of them chosen for the device, all of them free to choose. */
 import { defaultParams } from '../../params/table';
 import type { Scene } from '../../scene/types';
 import { type Budget, frameCost, frameTarget } from '../budget';
@@ -8,7 +8,7 @@ export const presetCapacities = [4096, 16384, 65536, 262144] as const;
 /** What a processor that stands in for a graphics card can show without becoming a slide show. */
 const softwareCapacity = presetCapacities[0];
 
-/** Room for grains when a scene opens: what the person asked for, what the scene says, or what the device can do. */
+/** Capacity when a scene opens: what the person asked for, what the scene says, or what the device can do. */
 export function capacityFor(scene: Pick<Scene, 'parameters'>, software: boolean, asked: number | null): number {
   const { capacity } = scene.parameters;
   if (asked !== null) return Math.max(asked, capacity ?? 0);

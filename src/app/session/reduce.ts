@@ -30,7 +30,7 @@ export type WorldAction = Extract<
 export type Effect =
   | WorldAction
   | { readonly kind: 'notice'; readonly notice: Notice }
-  /** Whoever shows the state reads it again. */
+  /** What is shown of the state must be read again. */
   | { readonly kind: 'changed' }
   /** The picture no longer shows what is true. */
   | { readonly kind: 'invalidate' }
@@ -93,7 +93,7 @@ export function reduce(before: SessionState, intent: Intent): Reduction {
   }
 }
 
-/** A saved state runs: it stands still until somebody lets it go on. */
+/** A saved state runs: it is paused until the person continues. */
 export function stateOpened(state: SessionState, view: Partial<ViewSettings>, camera?: CameraPose): Reduction {
   return changeView({ ...state, paused: true, framing: camera ?? 'jump' }, view);
 }

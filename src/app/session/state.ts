@@ -24,7 +24,7 @@ export interface SessionState {
   /** Substeps asked for one by one. */
   readonly pendingSteps: number;
   readonly framing: Framing | null;
-  /** Somebody did something to this sand that would be missed. */
+  /** The person did something to this sand that would be missed. */
   readonly touched: boolean;
   /** Capacity that the person asked for, in the link or here; null: as scene and device have it. */
   readonly askedCapacity: number | null;

@@ -2,7 +2,7 @@
 import type { Vec3 } from '../../scene/types';
 import { sizeFactors } from '../../world/drop-sizes';
 import type { BodyOrder } from '../bodies/desk';
-import { isStuff, stuffNames } from '../bodies/stuff';
+import { isSubstance, substanceNames } from '../bodies/substance';
 import { heightAt, highestAround, meetSurface, type PointerRay } from '../height-field';
 import { viewBounds } from '../view-scene';
 import { ball, circle, type Ghost } from './ghost';
@@ -18,7 +18,7 @@ export class DropTool implements Tool {
   readonly options: readonly ToolOption[] = [
     { kind: 'choice', key: 'body', as: 'pictures', values: ({ bodies }) => bodies.shelf.ids },
     { kind: 'choice', key: 'bodySize', values: () => Object.keys(sizeFactors) },
-    { kind: 'choice', key: 'stuff', values: () => stuffNames },
+    { kind: 'choice', key: 'substance', values: () => substanceNames },
     {
       kind: 'choice',
       key: 'bodyKind',
@@ -62,11 +62,11 @@ function orderOf({ bodies, choice }: ToolContext): BodyOrder {
   const mesh = choice('body');
   const shelved = bodies.shelf.get(mesh);
   const factor = sizeFactors[choice('bodySize') as keyof typeof sizeFactors] ?? 1;
-  const stuff = choice('stuff');
+  const substance = choice('substance');
   return {
     mesh,
     size: factor * (shelved?.sizeFor(bodies.sphereRadius) ?? 0.06),
-    stuff: isStuff(stuff) ? stuff : 'stone',
+    substance: isSubstance(substance) ? substance : 'stone',
     kind: choice('bodyKind') === 'fixed' ? 'fixed' : 'dynamic',
   };
 }

@@ -29,7 +29,7 @@ export const ball = (centre: Vec3, radius: number): Ghost => [
   { ...circle(centre, radius, [0, 0, 1]), faint: true },
 ];
 
-/** A shaft and two barbs, flat towards whoever looks along `view`. */
+/** A shaft and two barbs, flat towards a viewer who looks along `view`. */
 export function arrow(from: Vec3, to: Vec3, view: Vec3): Ghost {
   const way = subtract(to, from);
   const side = cross(way, view);

@@ -55,7 +55,7 @@ export interface Tool {
    * Pure: it reads nothing back and changes nothing, neither in the world nor in the tool.
    */
   aim(ray: PointerRay, context: ToolContext): Ghost | null;
-  /** The body that is meant by whoever points there; null: none, or the tool has nothing to do with bodies. Pure, too. */
+  /** The body that pointing there means; null: none, or the tool has nothing to do with bodies. Pure, too. */
   bodyAt?(ray: PointerRay, context: ToolContext): number | null;
   /** The button or finger goes down, moves (also when held still: once a frame), goes up. */
   begin?(ray: PointerRay, context: ToolContext): void;

@@ -44,7 +44,7 @@ const accesses: readonly Access[] = [
   ['step', 'grainsIn', 'grains', 64, 0],
   ['step', 'contacts', 'grains', 16, 8],               // range; then how many touch and how hard
   ['step', 'contacts', 'grains', 4, 0, 'again'],       // whose list stands at this place
-  ['step', 'spheresIn', 'spheres', 16, 0],             // once by somebody
+  ['step', 'spheresIn', 'spheres', 16, 0],             // read once by some thread
   ['step', 'list', 'entries', 16, 0],                  // memory comes in stretches of whole slots, springs or not
   ['step', 'spheresIn', 'entries', 16, 0, 'again'],    // the partner's sphere
   ['step', 'grainsIn', 'touching', 32, 0, 'again'],    // the partner's motion: spin, and velocity at the origin

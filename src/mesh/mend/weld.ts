@@ -57,7 +57,7 @@ class WeldedPoints {
     return Math.floor((value - this.#min[axis]) / (4 * this.#tolerance));
   }
 
-  /** Different cells may share a hash; whoever finds a point checks its distance. */
+  /** Different cells may share a hash; the caller checks the distance. */
   #hash(i: number, j: number, k: number): number {
     return (
       ((Math.imul(i, 73856093) ^ Math.imul(j, 19349663) ^ Math.imul(k, 83492791)) >>> 0) & (this.#heads.length - 1)

@@ -178,7 +178,7 @@ export const controlLayout = defineStruct('Control', {
   /** Fraction of the list capacity that the last build needed. */
   listUse: 'f32',
   entries: 'atomic<u32>',
-  /** Lines of force that there was no room for. */
+  /** Lines of force that did not fit. */
   lineOverflow: 'atomic<u32>',
 });
 

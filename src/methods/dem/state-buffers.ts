@@ -85,11 +85,11 @@ export function shapeFor(
   capacity: number,
   materials: readonly Material[],
   memory: boolean,
-  room: BodyCapacity = noBodies,
+  bodies: BodyCapacity = noBodies,
   limit = Number.POSITIVE_INFINITY,
 ): Shape {
-  const usual = shapeWith(usualListSize, capacity, materials, memory, room, limit);
-  return fits(usual) ? usual : shapeWith(tightListSize, capacity, materials, memory, room, limit);
+  const usual = shapeWith(usualListSize, capacity, materials, memory, bodies, limit);
+  return fits(usual) ? usual : shapeWith(tightListSize, capacity, materials, memory, bodies, limit);
 }
 
 function shapeWith(
@@ -97,7 +97,7 @@ function shapeWith(
   capacity: number,
   materials: readonly Material[],
   memory: boolean,
-  room: BodyCapacity,
+  bodies: BodyCapacity,
   limit: number,
 ): Shape {
   const grains = materials.filter(isGrainMaterial);
@@ -107,18 +107,18 @@ function shapeWith(
   const ratio = Math.max(...radii) / Math.min(...radii);
   const entries = Math.ceil(entriesPerTetra * Math.max(1, sphereStride / 4) * ratio);
   const listCapacity =
-    roundUp(capacity, sliceWidth) * entries + roundUp(room.spheres, sliceWidth) * entriesPerBodySphere;
+    roundUp(capacity, sliceWidth) * entries + roundUp(bodies.spheres, sliceWidth) * entriesPerBodySphere;
   return {
     capacity,
     sphereStride,
-    cellCount: Math.max(scanBlock, 2 ** Math.ceil(Math.log2(Math.max(capacity, room.spheres / bodySpheresPerCell)))),
+    cellCount: Math.max(scanBlock, 2 ** Math.ceil(Math.log2(Math.max(capacity, bodies.spheres / bodySpheresPerCell)))),
     listCapacity,
     listSplit: Math.min(listCapacity, Math.floor(limit / slotLayout.size)),
     keptCapacity:
       roundUp(capacity, sliceWidth) * Math.max(minKeptPerGrain, keptPerSphere * sphereStride) +
-      room.spheres * keptPerBodySphere,
-    bodyCapacity: room.bodies,
-    bodySphereCapacity: room.spheres,
+      bodies.spheres * keptPerBodySphere,
+    bodyCapacity: bodies.bodies,
+    bodySphereCapacity: bodies.spheres,
     limit,
     memory,
   };
@@ -188,12 +188,12 @@ export function largestCapacity(
   limit: number,
   materials: readonly Material[],
   memory: boolean,
-  room: BodyCapacity = noBodies,
+  bodies: BodyCapacity = noBodies,
 ): number {
   let [low, high] = [1, 2 ** 24];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (fits(shapeFor(middle, materials, memory, room, limit))) low = middle;
+    if (fits(shapeFor(middle, materials, memory, bodies, limit))) low = middle;
     else high = middle;
   }
   return low;
@@ -204,9 +204,9 @@ export function checkCapacity(
   materials: readonly Material[],
   wanted: number,
   memory: boolean,
-  room: BodyCapacity = noBodies,
+  bodies: BodyCapacity = noBodies,
 ): void {
-  const largest = largestCapacity(limit, materials, memory, room);
+  const largest = largestCapacity(limit, materials, memory, bodies);
   if (wanted <= largest) return;
   throw new SimError(
     'capacity',

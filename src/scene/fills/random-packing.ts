@@ -15,7 +15,7 @@ export interface Packing {
 /** Spheres are pushed this far apart (touching: 2), so that they come as far as `enough`, and rounding cannot make them overlap. */
 const wanted = 2.01;
 const enough = 2.001;
-/** Pairs of spheres that are this close are looked at until the list is made anew. */
+/** Pairs of spheres that are this close are tested until the list is rebuilt. */
 const listed = 2.5;
 const sweepsPerList = 8;
 /**

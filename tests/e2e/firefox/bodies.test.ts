@@ -75,7 +75,7 @@ test('the drop tool lets a body fall onto the sand, where it rests', async () =>
   await app.press('2');
   await app.click('.body-choice');
   await app.click('[data-body="ball"]');
-  await app.fill('[data-option="stuff"] select', 'foam');
+  await app.fill('[data-option="substance"] select', 'foam');
   // it is to be seen before it falls
   await advance(app, 0);
   // without the bars there is more to click on

@@ -1,5 +1,5 @@
 /**
- * Fixed scenes as the page draws them, compared with stored pictures. To make them anew after a change that was meant:
+ * Fixed scenes as the page draws them, compared with stored pictures. To make them again after an intended change:
  * TETRASAND_NEW_PICTURES=1 npx vitest run --project firefox tests/e2e/firefox/gallery.test.ts, then look at each in tests/gallery.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

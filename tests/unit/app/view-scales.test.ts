@@ -32,7 +32,7 @@ describe('a scale that follows the sand', () => {
     const { targets } = follow(scaleAt(5), () => 0.4, 10);
     expect(targets.slice(0, 6)).toEqual([5, 5, 5, 5, 5, 5]);
     expect(targets.at(-1)).toBe(0.5);
-    // one loud moment starts the wait anew
+    // one loud moment restarts the wait
     const interrupted = follow(scaleAt(5), (i) => (i === 5 ? 4 : 0.4), 10);
     expect(interrupted.targets.at(-1)).toBe(5);
   });

@@ -83,7 +83,7 @@ test('a turn is right-handed, and turning over is half of one', () => {
 describe('the obstacles of a running simulation', () => {
   const moving: Obstacle = { ...plane, motion: { kind: 'linear', velocity: [0, 0.1, 0], start: 1, stop: 2 } };
 
-  test('lists must be built anew when something begins or ends to move, and at no other time', () => {
+  test('lists must be rebuilt when something starts or stops moving, and at no other time', () => {
     const field = new ObstacleField([plane, moving]);
     const broken = [0, 0.5, 0.999, 1, 1.5, 1.9995, 2, 3].map((time) => field.place(time, time + 1e-3).listsBroken);
     expect(broken).toEqual([true, false, false, true, false, false, true, false]);

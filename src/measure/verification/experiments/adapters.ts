@@ -39,13 +39,13 @@ async function settle(lab: Laboratory, progress: Progress): Promise<Statistics> 
   });
   const speed: [number, number][] = [];
   let fallEnergy = 0;
-  const looks = 16;
-  for (let look = 1; look <= looks; look++) {
-    await advance(world, Math.round(0.4 / looks / world.dt));
+  const samples = 16;
+  for (let sample = 1; sample <= samples; sample++) {
+    await advance(world, Math.round(0.4 / samples / world.dt));
     const state = await world.readState();
     speed.push([state.time, meanSpeed(state)]);
-    if (look === 2) fallEnergy = kineticEnergy(state, world.materials);
-    progress(look / looks);
+    if (sample === 2) fallEnergy = kineticEnergy(state, world.materials);
+    progress(sample / samples);
   }
   const state = await world.readState();
   const touching = touches(state, world.materials);

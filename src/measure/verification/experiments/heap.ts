@@ -14,7 +14,7 @@ interface HeapPlan {
   /** Seconds to settle, and then to be watched. */
   settle: number;
   watch: number;
-  looks: number;
+  samples: number;
 }
 
 interface HeapTrack {
@@ -41,14 +41,14 @@ async function heap(
   const world = await lab.create({ params: all, materials, obstacles: [floorPlane(1)], bodies });
   const track: HeapTrack = { speed: [], height: [], troubles: 0 };
   const duration = plan.settle + plan.watch;
-  for (let look = 0; look < plan.looks; look++) {
-    await advance(world, Math.round(duration / plan.looks / world.dt));
+  for (let sample = 0; sample < plan.samples; sample++) {
+    await advance(world, Math.round(duration / plan.samples / world.dt));
     const state = await world.readState();
     let highest = 0;
     for (let i = 0; i < bodies.length; i++) highest = Math.max(highest, state.position[3 * i + 1]);
     track.speed.push([state.time, meanSpeed(state)]);
     track.height.push([state.time, highest]);
-    progress((look + 1) / plan.looks);
+    progress((sample + 1) / plan.samples);
   }
   const { guards, listOverflow, nonFinite, removed } = await world.readCounters();
   track.troubles = guards + listOverflow + nonFinite + removed;
@@ -118,7 +118,7 @@ export const smallHeap: Experiment = {
   text:
     '512 tetra grains fall into a heap on a floor and settle for 1.3 s (until about 1 s single grains still slide ' +
     'down its sides); then the heap is observed for 0.2 s. (The long version with 4096 grains and 10 s is below.)',
-  run: (lab, progress) => compareHeaps(lab, { side: 8, settle: 1.3, watch: 0.2, looks: 30 }, 'small-heap', progress),
+  run: (lab, progress) => compareHeaps(lab, { side: 8, settle: 1.3, watch: 0.2, samples: 30 }, 'small-heap', progress),
 };
 
 export const largeHeap: Experiment = {
@@ -130,5 +130,5 @@ export const largeHeap: Experiment = {
     'floor. After 3 s it is observed for 10 s. Under `spring-coulomb` the mean speed must stay below 1e-4 m/s and ' +
     'the height (the highest grain) must not change by more than 0.1 %. Under `viscous-coulomb` it creeps, as Yee ' +
     'found.',
-  run: (lab, progress) => compareHeaps(lab, { side: 16, settle: 3, watch: 10, looks: 260 }, 'heap', progress),
+  run: (lab, progress) => compareHeaps(lab, { side: 16, settle: 3, watch: 10, samples: 260 }, 'heap', progress),
 };

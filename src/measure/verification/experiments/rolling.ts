@@ -39,28 +39,28 @@ async function ballsOnFloor(
   });
 }
 
-interface Look {
+interface Sample {
   time: number;
   speed: number[];
   /** Speed of the contact point. */
   slip: number[];
 }
 
-async function watch(world: Simulation, looks: number, substeps: number): Promise<Look[]> {
-  const seen: Look[] = [];
-  for (let i = 0; i <= looks; i++) {
+async function watch(world: Simulation, samples: number, substeps: number): Promise<Sample[]> {
+  const seen: Sample[] = [];
+  for (let i = 0; i <= samples; i++) {
     const state = await world.readState();
     const speed = Array.from(state.ids, (_, b) => vectorOf(state.velocity, b)[0]);
     seen.push({ time: state.time, speed, slip: speed.map((v, b) => v + radius * state.angularVelocity[3 * b + 2]) });
-    if (i < looks) await advance(world, substeps);
+    if (i < samples) await advance(world, substeps);
   }
   world.destroy();
   return seen;
 }
 
 /** From the later two thirds: how a ball gets going from rest is another matter. */
-function acceleration(looks: readonly Look[], b: number): number {
-  const [from, to] = [looks[Math.floor(looks.length / 3)], looks[looks.length - 1]];
+function acceleration(samples: readonly Sample[], b: number): number {
+  const [from, to] = [samples[Math.floor(samples.length / 3)], samples[samples.length - 1]];
   return (to.speed[b] - from.speed[b]) / (to.time - from.time);
 }
 
@@ -80,17 +80,17 @@ export const slidingToRolling: Experiment = {
     const checks: Check[] = [];
     const curves: Curve[] = [];
     for (const tangentialLaw of tangentialLawNames) {
-      const looks = await watch(await ballsOnFloor(lab, { tangentialLaw }, balls), 60, 20);
+      const samples = await watch(await ballsOnFloor(lab, { tangentialLaw }, balls), 60, 20);
       for (const [b, { friction, velocity }] of balls.entries()) {
         const end = (2 * velocity) / (7 * friction * gravity);
-        const [early, late] = [0.1, 0.8].map((part) => looks.find(({ time }) => time >= part * end) as Look);
+        const [early, late] = [0.1, 0.8].map((part) => samples.find(({ time }) => time >= part * end) as Sample);
         const rate = (early.slip[b] - late.slip[b]) / (late.time - early.time);
         const measured = early.time + early.slip[b] / rate;
-        const after = looks.filter(({ time }) => time > 1.2 * end).map(({ speed }) => speed[b]);
+        const after = samples.filter(({ time }) => time > 1.2 * end).map(({ speed }) => speed[b]);
         checks.push(relative(`${tangentialLaw}, μ = ${friction}: end of slip`, measured, end, 0.01, 's'));
         checks.push(relative(`${tangentialLaw}, μ = ${friction}: u/u₀ after`, mean(after) / velocity, 5 / 7, 0.01));
         if (tangentialLaw === 'spring-coulomb') {
-          const points = looks
+          const points = samples
             .map(({ time, speed }) => [time / end, speed[b] / velocity] as const)
             .filter(([t]) => t < 2);
           curves.push({ name: `μ = ${friction}`, style: 'dots', points });
@@ -134,9 +134,9 @@ export const ballOnIncline: Experiment = {
       { gravityTilt: 25 },
       ratios.map((ratio) => ({ friction: ratio * threshold })),
     );
-    const looks = await watch(world, 30, 50);
+    const samples = await watch(world, 30, 50);
     progress(1);
-    const last = looks[looks.length - 1];
+    const last = samples[samples.length - 1];
     const checks = ratios.flatMap((ratio, b) => {
       const rolls = ratio > 1;
       const expected = rolls
@@ -149,7 +149,7 @@ export const ballOnIncline: Experiment = {
           Math.abs(last.slip[b]) < 0.005 * last.speed[b] ? 'rolls' : 'slips',
           rolls ? 'rolls' : 'slips',
         ),
-        relative(`${name}: acceleration`, acceleration(looks, b), expected, 0.01, 'm/s²'),
+        relative(`${name}: acceleration`, acceleration(samples, b), expected, 0.01, 'm/s²'),
       ];
     });
     return { checks };
@@ -170,14 +170,14 @@ export const rollingResistance: Experiment = {
     const balls = ratios.map((ratio) => ({ friction: 0.8, rollingFriction: ratio * Math.tan(angle) * radius }));
     const world = await ballsOnFloor(lab, { gravityTilt: 10 }, balls);
     const creep = 2.5 * gravity * Math.sin(angle) * world.dt;
-    const looks = await watch(world, 30, 50);
+    const samples = await watch(world, 30, 50);
     progress(1);
-    const last = looks[looks.length - 1];
+    const last = samples[samples.length - 1];
     const checks = ratios.map((ratio, b) => {
       const name = `μ_r/r = ${ratio} tan θ`;
       if (ratio > 1) return relative(`${name}: creep speed`, last.speed[b], creep, 0.05, 'm/s');
       const expected = (5 / 7) * gravity * (Math.sin(angle) - ratio * Math.tan(angle) * Math.cos(angle));
-      return relative(`${name}: acceleration`, acceleration(looks, b), expected, 0.01, 'm/s²');
+      return relative(`${name}: acceleration`, acceleration(samples, b), expected, 0.01, 'm/s²');
     });
     checks.push(atMost('held: creep over the speed of a free ball after the same time', creep / last.speed[0], 0.01));
     return { checks };

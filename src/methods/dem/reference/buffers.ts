@@ -104,7 +104,7 @@ export function createState(shape: Shape, uniforms: Uniforms): ReferenceState {
     bodies: [],
     bodyOffsets: repeat(bodySphereCapacity, () => none4),
     bodyLoads: repeat(2 * bodySphereCapacity, () => none4),
-    // no room for lines of force: nobody looks at the reference
+    // no lines of force: the reference has no picture
     lines: [],
     lineDraw: { vertexCount: 0, instanceCount: 1, firstVertex: 0, firstInstance: 0, wanted: 0 },
     bodyRank: repeat(bodySphereCapacity, () => none2),

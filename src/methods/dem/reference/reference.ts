@@ -167,7 +167,7 @@ export class DemReference implements Method {
     return null;
   }
 
-  /** Arrays have room for everything. */
+  /** Arrays grow by themselves. */
   grow(): void {}
 
   refresh(): void {

@@ -30,7 +30,7 @@ test('a lost device: says so, lets work that was under way end, goes on from the
   expect(recovery.remains).toBeNull();
 });
 
-test('no new device: the remains are kept for whoever tries again', async () => {
+test('no new device: what is left is kept for the next try', async () => {
   const { recovery, log, world } = setUp();
   world.starts = false;
   await recovery.recover(remains(0.5), 0);
@@ -45,7 +45,7 @@ test('the fourth loss within a minute is left to the person, who may try again w
   await recovery.recover(remains(2), 59 * second);
   expect(log).toEqual(['failed: device-lost']);
   expect(recovery.remains).toEqual(remains(2));
-  // after that the count begins anew
+  // after that the count starts over
   log.length = 0;
   await recovery.recover(remains(3), 60 * second);
   expect(log.at(-1)).toBe('recovered, 3 s lost');

@@ -1,4 +1,4 @@
-/** Counts the grains of each cell: the twin of grid/count.wgsl. Ranks here follow the grains; on the GPU, whoever is first. */
+/** Counts the grains of each cell: the twin of grid/count.wgsl. Ranks here follow the grains; on the GPU, the order of the atomics. */
 
 import { xyz } from '../../../../math/vector';
 import { gone } from '../../constants';
