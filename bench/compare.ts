@@ -6,9 +6,9 @@ import type { Condition, Contender, Phase, Task } from './contender';
 export interface Entry {
   readonly name: string;
   readonly notes: string;
-  /** Simulated seconds a second, one number a round. */
+  /** Simulated seconds per second, one number per round. */
   readonly rates: number[];
-  /** Simulated seconds a step. */
+  /** Simulated seconds per step. */
   readonly stepTime: number;
   readonly condition: Condition;
 }
@@ -40,7 +40,7 @@ const grid = 32;
 const warmUp: Record<Phase, number> = { falling: 96, settled: 512 };
 /** Steps of the falling phase that are measured: 0.05 s. */
 const fall = 2400;
-/** Fewest steps a round in a settled bed: several rebuilds of the lists. */
+/** Fewest steps per round in a settled bed: several rebuilds of the lists. */
 const fewest = 256;
 
 const onGrid = (steps: number, least = grid) => Math.max(least, grid * Math.round(steps / grid));

@@ -18,7 +18,7 @@ export interface Condition {
 
 export interface Contender {
   readonly name: string;
-  /** Simulated seconds a step. */
+  /** Simulated seconds per step. */
   readonly stepTime: number;
   /** Gets ready; throws when this scene is too much for it. */
   load(task: Task): Promise<void>;

@@ -11,7 +11,7 @@ import { spreadOf } from './numbers';
 
 export interface DrawingRun {
   readonly grains: number;
-  /** ms a picture, one number a round. */
+  /** ms per picture, one number per round. */
   readonly milliseconds: Readonly<Record<Quality, number[]>>;
 }
 

@@ -20,7 +20,7 @@ import { provideEngine, provideLammps } from './peers';
 import { type Machine, type Measured, ourName, type Results } from './results';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Steps a second at which engines run: as games do, and ten times finer. */
+/** Steps per second at which engines run: as games do, and ten times finer. */
 const engineRates = [60, 600];
 /** Engines take part up to so many grains: beyond, a round of theirs takes minutes, and some abort. */
 const mostForEngines = 4096;

@@ -15,7 +15,7 @@ const table = (head: string[], rows: string[][]) =>
 const percent = (value: number, reference: number) => `${digits(100 * (value / reference - 1), 2)} %`;
 const title = ({ task }: Measured) => `${whole(task.grains)} grains, ${task.phase}`;
 
-/** Ours over theirs, one number a round: what hit both in that round cancels. */
+/** Ours over theirs, one number per round: what hit both in that round cancels. */
 export function ratios(comparison: Measured, name: string): number[] {
   const ours = comparison.entries.find((entry) => entry.name === ourName);
   const theirs = comparison.entries.find((entry) => entry.name === name);

@@ -89,7 +89,7 @@ function boundsOf(points: readonly number[]): Bounds {
   return { min: at(0.005), max: at(0.995) };
 }
 
-/** What a texture of four bytes a pixel holds. */
+/** What a texture of four bytes per pixel holds. */
 export async function pixelsOf(device: GPUDevice, texture: GPUTexture): Promise<Picture> {
   const { width, height } = texture;
   const bytesPerRow = Math.ceil((4 * width) / 256) * 256;

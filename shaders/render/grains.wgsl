@@ -1,5 +1,5 @@
 // Every sphere of every grain as an impostor: a triangle that holds its image exactly, and the true depth in each pixel.
-// Vertex-pulled, three vertices a sphere: on software drivers one instance a sphere is four times slower, and a quad (six
+// Vertex-pulled, three vertices per sphere: on software drivers one instance a sphere is four times slower, and a quad (six
 // vertices, a quarter fewer pixels) up to 1.2 times.
 #import render/lib/impostor
 #import lib/sphere-code

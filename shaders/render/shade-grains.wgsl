@@ -1,4 +1,4 @@
-// Light and colour of the sand, once a pixel, from what the pixel shows (render/lib/surface-code) and its depth. Backdrop and
+// Light and colour of the sand, once per pixel, from what the pixel shows (render/lib/surface-code) and its depth. Backdrop and
 // bodies are shaded by draws of their own: software drivers run every branch for every pixel, so one shader for all would
 // cost the sum of all.
 #import const/ColourMode

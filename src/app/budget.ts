@@ -5,7 +5,7 @@
  * what fits the budget; what does not fit is dropped, so that a slow device shows slow sand and never a growing backlog.
  */
 
-/** GPU time that a frame may take so that 60 frames a second have some air, ms. */
+/** GPU time that a frame may take so that 60 frames per second have some air, ms. */
 export const frameTarget = 14;
 /** However slow the drawing is, input should be seen again after about this long, ms. */
 const longestShare = 80;
@@ -72,7 +72,7 @@ export interface FrameWish {
   readonly elapsed: number;
   /** Simulated seconds wanted for a real one. */
   readonly speed: number;
-  /** Seconds a substep. */
+  /** Seconds per substep. */
   readonly dt: number;
 }
 

@@ -35,7 +35,7 @@ export interface TetrasandDebug {
   reset(): Promise<void>;
   /** Simulated seconds. */
   time(): number;
-  /** Seconds a substep. */
+  /** Seconds per substep. */
   dt(): number;
   paused(): boolean;
   pause(paused: boolean): void;
@@ -83,7 +83,7 @@ export function createDebug(
     return session.world;
   };
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  /** The queue is emptied once a frame; then the change itself may take a while. */
+  /** The queue is emptied once per frame; then the change itself may take a while. */
   const done = async () => {
     await nextFrame();
     await nextFrame();

@@ -49,7 +49,7 @@ export class FrameLoop {
     // A hidden page gets no frames; when it comes back, the time in between never was.
     document.addEventListener('visibilitychange', () => this.#forgetTime());
     const tick = (now: number) => {
-      // some browsers go on with a few frames a second
+      // some browsers go on with a few frames per second
       if (!document.hidden) this.#frame(now);
       this.#onFrame(now);
       requestAnimationFrame(tick);

@@ -7,7 +7,7 @@ import type { LibraryName } from './library';
 import type { BodyMesh } from './mass-properties';
 import type { Vec3 } from './types';
 
-/** By `coverKey`: 16-bit numbers x y z a sphere, in base64, about the centre of mass in the axes of the mesh as modelled. */
+/** By `coverKey`: 16-bit numbers x y z per sphere, in base64, about the centre of mass in the axes of the mesh as modelled. */
 export type CoverFile = Record<string, string>;
 
 /** Steps of the stored numbers in a radius: spheres are off by at most 0.2 % of it, bodies up to 250 radii large. */

@@ -1,4 +1,4 @@
-/** Triangles by vertex index. Positions are x y z a vertex; counter-clockwise seen from outside. */
+/** Triangles by vertex index. Positions are x y z per vertex; counter-clockwise seen from outside. */
 export interface TriangleMesh {
   readonly positions: Float32Array;
   readonly indices: Uint32Array;

@@ -23,7 +23,7 @@ interface TangentialLawSpec {
   readonly description: string;
 }
 
-// biome-ignore format: one line a law reads as a table.
+// biome-ignore format: one line per law reads as a table.
 export const normalLaws = {
   linear: { alpha: 0, beta: 1, stiffnessFrom: 'contactTime', description: 'A spring of constant stiffness: the bounce does not depend on the impact speed (Bell 8–11).' },
   hertz: { alpha: 1 / 2, beta: 3 / 2, stiffnessFrom: 'material', description: 'Elastic spheres: faster impacts bounce less (Bell 12–15).' },
@@ -31,7 +31,7 @@ export const normalLaws = {
   'hertz-elastic-rising': { alpha: 0, beta: 3 / 2, stiffnessFrom: 'material', description: 'Elastic spheres with a constant dashpot: faster impacts bounce more.' },
 } as const satisfies Readonly<Record<string, NormalLawSpec>>;
 
-// biome-ignore format: one line a law reads as a table.
+// biome-ignore format: one line per law reads as a table.
 export const tangentialLaws = {
   'viscous-coulomb': { remembers: false, dashpot: 'viscous', replacesStiction: false, description: 'Drag up to the Coulomb limit: piles creep (Bell 16–18, UCT 3.28, Yee 2).' },
   'spring-coulomb': { remembers: true, dashpot: 'tangentDamping', replacesStiction: true, description: 'A spring and a dashpot up to the Coulomb limit: piles stand (Bell 19, UCT 3.11–3.12, 3.17).' },

@@ -43,7 +43,7 @@ export const frameStruct = defineStruct('Frame', {
   glassColour: 'vec4f', // opacity in w
   slice: 'vec4f', // hidden where dot(xyz, position) > w
   occlusion: 'vec4f', // reach (m), strength, sharpness in distance (1 / m), greatest distance (m)
-  counts: 'vec4u', // spheres, spheres a grain, colour mode, steps of the palette
+  counts: 'vec4u', // spheres, spheres per grain, colour mode, steps of the palette
   bodySpheres: 'vec2u', // first and count of the spheres of bodies to draw
   range: 'vec2f', // ends of the colour scale
   exposure: 'f32',

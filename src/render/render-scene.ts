@@ -90,16 +90,16 @@ export const particlesOf = ({ spheres, grains, labels, report, grainCount, spher
 
 export interface RenderView {
   readonly camera: CameraPose;
-  /** vec4f a sphere: position (m), material index as a float (< 0: unused). */
+  /** vec4f per sphere: position (m), material index as a float (< 0: unused). */
   readonly spheres: GPUBuffer;
-  /** vec2u a grain: id, material index. */
+  /** vec2u per grain: id, material index. */
   readonly labels: GPUBuffer;
-  /** Four vec4f a grain: position, orientation, velocity, angular velocity. */
+  /** Four vec4f per grain: position, orientation, velocity, angular velocity. */
   readonly grains: GPUBuffer;
-  /** ContactRange a grain: its touching contacts and the sum of their normal forces. */
+  /** ContactRange per grain: its touching contacts and the sum of their normal forces. */
   readonly report?: GPUBuffer;
   readonly grainCount: number;
-  /** Spheres a grain in the buffer. */
+  /** Spheres per grain in the buffer. */
   readonly sphereStride: number;
   readonly colourMode: ColourMode;
   /** What the ends of the colour scale mean; `defaultRange` when left out. */

@@ -12,7 +12,7 @@ export interface ResolutionState {
 }
 
 export interface ResolutionLimits {
-  /** Drawing time that is wanted, ms a frame. */
+  /** Drawing time that is wanted, ms per frame. */
   readonly target: number;
   readonly floor: number;
   readonly ceiling: number;

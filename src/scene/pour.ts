@@ -27,7 +27,7 @@ const swirl = 0.25;
 const jitter = 0.5 * (looseness / Math.hypot(1, swirl) - 1);
 
 export interface PourTurns {
-  /** Grains a turn. */
+  /** Grains per turn. */
   count: number;
   /** Seconds between the turns. */
   interval: number;

@@ -49,7 +49,7 @@ export interface PourSource {
   fill: 'pour';
   centre: Vec3;
   radius: number;
-  /** Grains a second, as far as they fit through the disc. */
+  /** Grains per second, as far as they fit through the disc. */
   rate: number;
   start: number;
   /** Absent: never. */
@@ -60,7 +60,7 @@ export interface PourSource {
   material: number;
 }
 
-/** Flat arrays of grains: 3, 4, 3, 3 and 1 numbers a grain. Quaternions are x y z w; angular velocity is in world axes. */
+/** Flat arrays of grains: 3, 4, 3, 3 and 1 numbers per grain. Quaternions are x y z w; angular velocity is in world axes. */
 export interface GrainSeeds {
   position: Float64Array;
   orientation: Float64Array;

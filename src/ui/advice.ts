@@ -1,4 +1,4 @@
-/** Suggests, once a visit, another capacity when the measured time says so. Never changes anything by itself. */
+/** Suggests, once per visit, another capacity when the measured time says so. Never changes anything by itself. */
 import type { FrameReport } from '../app/frame-loop';
 import { suggestedCapacity } from '../app/keep/presets';
 import type { Session } from '../app/session';

@@ -21,7 +21,7 @@ interface KeyRow {
   readonly action: KeyAction;
   /** With Ctrl, or Cmd on a Mac. */
   readonly control?: true;
-  /** Holding it down repeats it; everything else acts once a press. */
+  /** Holding it down repeats it; everything else acts once per press. */
   readonly repeats?: true;
 }
 

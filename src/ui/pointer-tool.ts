@@ -42,7 +42,7 @@ export class PointerTool {
     return this.#using;
   }
 
-  /** Once a frame: a tool that is held still goes on, under a camera that may have moved. */
+  /** Once per frame: a tool that is held still goes on, under a camera that may have moved. */
   update(now: number): void {
     if (this.#camera.gesturing) this.#release();
     if (!this.#held) return;

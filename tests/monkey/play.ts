@@ -7,7 +7,7 @@ import { type Ledger, wrongs } from './truths.ts';
 
 /** Opens quickly on a processor. */
 export const startAddress = '?scene=heap&n=512&E=3e5&quality=lit';
-/** A thousand rings take seconds a frame on a processor that also draws. */
+/** A thousand rings take seconds per frame on a processor that also draws. */
 const tooLarge = ['rings', 'rings-rough'];
 
 export interface PlayOptions {

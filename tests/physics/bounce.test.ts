@@ -38,7 +38,7 @@ describe.each(engineNames)('bouncing spheres (%s)', (name) => {
         return ((height + speed ** 2 / (2 * g) - radius) / drop) ** (1 / (2 * k)) / e;
       });
       const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
-      // 40 steps a contact: where in a step a sphere touches moves e by up to ±0.4 %; halving the step halves that. The mean
+      // 40 steps per contact: where in a step a sphere touches moves e by up to ±0.4 %; halving the step halves that. The mean
       // converges to 0.9975, not to 1: gravity's work in the contact, which the closed form leaves out (m g ξ / ½ m v² =
       // 0.5 %, more for the slower second bounce).
       for (const ratio of ratios) expect(Math.abs(ratio - 1)).toBeLessThan(0.01);

@@ -21,7 +21,7 @@ async function start(scene: Scene): Promise<Simulation> {
   return Simulation.create(gpu.device, scene, params, { constants: { obstacleDetail: 2 } });
 }
 
-/** Tetras of 6.7 mm across, soft: about 60 µs a substep. */
+/** Tetras of 6.7 mm across, soft: about 60 µs per substep. */
 const sand = { youngModulus: 2e6, radius: 1.5e-3, friction: 0.4, capacity: 1024 };
 
 test('an hourglass empties, turned over it empties again, and no grain leaves it', async () => {

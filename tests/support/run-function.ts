@@ -1,4 +1,4 @@
-/** Calls functions of shaders/lib on the GPU: a small kernel around them, one thread a case. */
+/** Calls functions of shaders/lib on the GPU: a small kernel around them, one thread per case. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileModule } from '../../src/gpu/pass.ts';
@@ -19,7 +19,7 @@ export interface LibraryCall {
 
 const shaderFolder = path.resolve(import.meta.dirname, '../../shaders');
 
-/** `inputs` holds 4 × inputsEach numbers a case. */
+/** `inputs` holds 4 × inputsEach numbers per case. */
 export async function runFunction(device: GPUDevice, call: LibraryCall, inputs: Float32Array): Promise<Float32Array> {
   const { imports, body, inputsEach, outputsEach, constants = {} } = call;
   const count = inputs.length / (4 * inputsEach);

@@ -1,6 +1,6 @@
 // Force chains for the picture: a line for every two grains that press on each other, from middle to middle, with the sum
 // of the normal forces of their contacts; and one for every contact with an obstacle or a body, to the contact point.
-// Reads the state as it is and changes nothing of it. A thread a grain; of two grains the one with the lower index writes.
+// Reads the state as it is and changes nothing of it. A thread per grain; of two grains the one with the lower index writes.
 // The order of the lines is that of the race for places, so nothing may depend on it.
 #import const/TableSize
 #import dem/lib/entry

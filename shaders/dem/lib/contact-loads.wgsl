@@ -19,7 +19,7 @@ override hasHistory: bool = true;
 // Where all grains are of one material and there are no bodies, its index: constants of the pair are then the same for all
 // threads, which spares most of the loads of a contact.
 override onlyMaterial: i32 = -1;
-// Spheres a grain where that is the same for all and at most four (so that they fit into registers), else 0.
+// Spheres per grain where that is the same for all and at most four (so that they fit into registers), else 0.
 override fixedStride: u32 = 0u;
 
 struct Loads {

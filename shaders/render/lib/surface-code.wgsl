@@ -1,4 +1,4 @@
-// What a pixel shows, in 32 bits. The picture is shaded once a pixel from this code and the depth, so the price of
+// What a pixel shows, in 32 bits. The picture is shaded once per pixel from this code and the depth, so the price of
 // light does not grow with the number of grains behind each other.
 //   0                      nothing: the background
 //   bits 0-29              sphere index + 1

@@ -71,7 +71,7 @@ export class BodyDesk {
     return pickBody(ray, this.living, this.states);
   }
 
-  /** Keeps `states` up to date; called once a frame (`now` in ms) while they are needed. */
+  /** Keeps `states` up to date; called once per frame (`now` in ms) while they are needed. */
   updatePoses(now: number): void {
     const world = this.#host.world();
     if (world && this.living.length > 0) this.#poses.update(now, world.sim);

@@ -13,7 +13,7 @@ const interval = 10_000;
 const worthKeeping = 20;
 
 export interface AutosaveEvents {
-  /** Said once a visit. */
+  /** Said once per visit. */
   failed(): void;
 }
 

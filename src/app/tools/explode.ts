@@ -1,4 +1,4 @@
-/** A blast below the point under the pointer, once a click: what is near flies away from it. */
+/** A blast below the point under the pointer, once per click: what is near flies away from it. */
 import type { Vec3 } from '../../scene/types';
 import type { PointerRay } from '../height-field';
 import { grainMassOverArea, pointUnder } from './brush-point';

@@ -57,7 +57,7 @@ export interface Tool {
   aim(ray: PointerRay, context: ToolContext): Ghost | null;
   /** The body that pointing there means; null: none, or the tool has nothing to do with bodies. Pure, too. */
   bodyAt?(ray: PointerRay, context: ToolContext): number | null;
-  /** The button or finger goes down, moves (also when held still: once a frame), goes up. */
+  /** The button or finger goes down, moves (also when held still: once per frame), goes up. */
   begin?(ray: PointerRay, context: ToolContext): void;
   move?(ray: PointerRay, context: ToolContext): void;
   /** The context is null when the world that the stroke began in is gone. */

@@ -5,7 +5,7 @@ export interface SceneMeasurement {
   readonly grains: number;
   /** What the grains were doing. */
   readonly phase: string;
-  /** Grains × substeps a second, one number a repeat. */
+  /** Grains × substeps per second, one number a repeat. */
   readonly grainSteps: readonly number[];
   /** s */
   readonly dt: number;

@@ -125,7 +125,7 @@ export interface PassTraffic {
   readonly pass: PassName;
   /** The shader's path, as timings name it. */
   readonly name: string;
-  /** Dispatches a substep: below 1 for what happens now and then. */
+  /** Dispatches per substep: below 1 for what happens now and then. */
   readonly frequency: number;
   /** Bytes of one dispatch that does its work. */
   readonly read: number;
@@ -156,7 +156,7 @@ export function passTraffic(counts: SceneCounts): PassTraffic[] {
   });
 }
 
-/** Bytes a sphere and a substep, everything counted at its frequency. */
+/** Bytes per sphere and substep, everything counted at its frequency. */
 export function bytesPerSphereStep(counts: SceneCounts): { idealCaches: number; noCaches: number } {
   const total = (bytes: (row: PassTraffic) => number) =>
     passTraffic(counts).reduce((sum, row) => sum + row.frequency * bytes(row), 0) / Math.max(1, counts.spheres);

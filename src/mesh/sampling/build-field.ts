@@ -17,7 +17,7 @@ export interface FieldBuffers {
   readonly grid: FieldGrid;
   /** FieldParams */
   readonly field: GPUBuffer;
-  /** f32 a grid point, x fastest, m */
+  /** f32 per grid point, x fastest, m */
   readonly distances: GPUBuffer;
   destroy(): void;
 }

@@ -53,13 +53,13 @@ export class Floaters {
     return this.#count;
   }
 
-  /** vec4f a floater: position (m) and the field's value there (m). */
+  /** vec4f per floater: position (m) and the field's value there (m). */
   get buffer(): GPUBuffer {
     if (!this.#turns) throw new Error('no floaters were placed');
     return this.#turns[0].here;
   }
 
-  /** x y z a floater. */
+  /** x y z per floater. */
   place(points: Float32Array): void {
     this.#release();
     this.#count = points.length / 3;

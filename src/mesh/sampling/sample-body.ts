@@ -26,7 +26,7 @@ export interface SampleOptions {
   readonly onFrame?: (frame: SampleFrame) => void | Promise<void>;
 }
 
-/** The sampling as it goes on: the field (f32 a grid point, x fastest, m) and the floaters (vec4f: position, field there). */
+/** The sampling as it goes on: the field (f32 per grid point, x fastest, m) and the floaters (vec4f: position, field there). */
 export interface SampleFrame {
   readonly grid: FieldGrid;
   readonly distances: GPUBuffer;

@@ -38,7 +38,7 @@ export function packBody(body: RigidBody, sphereFirst: number, drive = undriven,
 /** What w of a sphere holds for the spheres of body `index`: see dem/lib/owner.wgsl. */
 export const bodySphereCode = (index: number, material: number): number => codeOfBody * (index + 1) + material;
 
-/** Offsets in the body's axes with the code in w, four numbers a sphere. */
+/** Offsets in the body's axes with the code in w, four numbers per sphere. */
 export function packOffsets(body: RigidBody, index: number): Float32Array<ArrayBuffer> {
   const count = body.shape.spheres.length / 3;
   const packed = new Float32Array(4 * count);

@@ -66,7 +66,7 @@ export const bufferTypes = {
   contacts: arrayOf(contactRangeLayout),
   list: slots,
   listMore: slots,
-  /** A header of two words a list (first contact, count), then three words a contact (key, packed spring). */
+  /** A header of two words per list (first contact, count), then three words per contact (key, packed spring). */
   kept: words,
 
   // rigid bodies

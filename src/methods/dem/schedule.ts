@@ -1,7 +1,7 @@
 /**
  * The step's schedule, top to bottom. Every `checkInterval` substeps the GPU checks whether the contact lists still hold and
  * rebuilds them if not: the host records the same commands either way, and the passes of the rebuild end at once when none
- * is due. Then one fused dispatch a substep.
+ * is due. Then one fused dispatch per substep.
  */
 
 import type { Params } from '../../params/table';
@@ -9,7 +9,7 @@ import { intervalSteps } from '../../world/world-state';
 import { scanBlock } from './constants';
 import type { PassName } from './passes';
 
-/** What a pass has a thread for: one workgroup, grains, cells of the grid (or blocks of them), spheres of bodies; or a workgroup a body. */
+/** What a pass has a thread for: one workgroup, grains, cells of the grid (or blocks of them), spheres of bodies; or a workgroup per body. */
 export type Extent = 'one' | 'grains' | 'cells' | 'cellBlocks' | 'bodySpheres' | 'bodies';
 
 export interface ScheduledPass {

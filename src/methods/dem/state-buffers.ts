@@ -153,7 +153,7 @@ export function bufferSizes(shape: Shape) {
     contacts: contactRangeLayout.size * listRows,
     list: slotLayout.size * listSplit,
     listMore: slotLayout.size * Math.max(1, listCapacity - listSplit),
-    // a header of two words a list, then three words a contact
+    // a header of two words per list, then three words per contact
     kept: shape.memory ? 8 * listRows + 12 * keptCapacity : 16,
     cells: 4 * (bodyCellFirst + cellCount + 1 + bodySphereCapacity),
     // grains and spheres of bodies in each cell, while they are being counted

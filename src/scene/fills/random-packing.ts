@@ -7,7 +7,7 @@ import type { Template } from '../templates';
 import type { Vec3 } from '../types';
 
 export interface Packing {
-  /** x y z a grain, from the lowest corner of the box; from below. */
+  /** x y z per grain, from the lowest corner of the box; from below. */
   readonly position: Float64Array;
   readonly orientation: Float64Array;
 }

@@ -187,7 +187,7 @@ test('V records a WebM until V is pressed again, and the time is shown', async (
   await page.keyboard.press('v');
   await page.locator('.recording .clock').waitFor();
   await page.keyboard.press('Space');
-  // the recorder hands out what it has once a second
+  // the recorder hands out what it has once per second
   await eventually(() => page.locator('.recording .clock').innerText()).not.toMatch(/^(0:0[01])?$/);
   await frames(app, 10);
   const { name, bytes } = await downloaded(() => page.keyboard.press('v'));

@@ -106,7 +106,7 @@ test('the grab tool lifts it, and Delete takes it away', async () => {
   await app.mouse.down();
   await eventually(() => isToolHeld(app)).toBe(true);
   await app.mouse.move(place.x, place.y - 90);
-  // gestures are taken up once a frame
+  // gestures are taken up once per frame
   await frames(app);
   await advance(app, 0.1);
   const [held] = await bodies();

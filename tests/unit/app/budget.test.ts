@@ -15,7 +15,7 @@ const dt = 2e-5;
 interface Device {
   /** ms */
   readonly step: number;
-  /** ms a frame, whatever it does: latency of the queue and of the browser */
+  /** ms per frame, whatever it does: latency of the queue and of the browser */
   readonly overhead: number;
   readonly draw: number;
   /** Relative, by the number of the frame. */

@@ -16,7 +16,7 @@ describe('room for grains', () => {
     const shape = shapeFor(2 ** 20, materials, true, undefined, promised);
     expect(fits(shape)).toBe(true);
     expect(isInTwo(shape)).toBe(true);
-    // settled sand has 12 entries a grain, 8 of them touching, and slices waste some
+    // settled sand has 12 entries per grain, 8 of them touching, and slices waste some
     expect(shape.listCapacity).toBeGreaterThanOrEqual(16 * 2 ** 20);
     expect(shape.keptCapacity).toBeGreaterThanOrEqual(10 * 2 ** 20);
   });

@@ -75,7 +75,7 @@ describe('normal law', () => {
         const time = hertzContactTime(pairs[1].stiffness, mass, impactSpeed);
         const contactTime = normalLaw === 'linear' ? Math.PI * Math.sqrt(mass / pairs[1].stiffness) : time;
         const measured = measure(pairs[1], normalLaw, mass, impactSpeed, contactTime);
-        // First order integrator with 40 000 steps a contact.
+        // First order integrator with 40 000 steps per contact.
         expect(Math.abs(measured.restitution - restitution)).toBeLessThan(1e-3);
       }
     }

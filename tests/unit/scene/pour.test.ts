@@ -100,7 +100,7 @@ describe('pour', () => {
         // Jitter may reach past the disc.
         const reach = Math.hypot(seeds.position[i], seeds.position[i + 2]) + diameter / 2;
         expect(reach).toBeLessThan(0.04 + 0.05 * diameter);
-        // within 0.1 ms a grain moves by 0.1 mm and gains 1 mm/s
+        // within 0.1 ms per grain moves by 0.1 mm and gains 1 mm/s
         expect(Math.abs(seeds.position[i + 1] - 0.3)).toBeLessThan(0.05 * diameter + 2e-4);
         expect(seeds.velocity[i + 1]).toBeCloseTo(-1, 2);
       }

@@ -135,7 +135,7 @@ export const restitutionSpeed: Experiment = {
 const worst = (got: readonly number[], theory: readonly number[]): number =>
   Math.max(...got.map((value, i) => Math.abs(value / theory[i] - 1)));
 
-/** Substeps a contact, coarsest first; the app's automatic step has about 15 for the fastest grains. */
+/** Substeps per contact, coarsest first; the app's automatic step has about 15 for the fastest grains. */
 const resolutions = [15, 25, 50, 100, 200, 400];
 
 export const stepConvergence: Experiment = {
