@@ -23,7 +23,7 @@ function kind(name: string, { folders = [name], parallel = false, engine }: Kind
 }
 
 /** For what hangs, ms. Nothing may depend on how fast a machine is, and this is the only limit that there is. */
-const timeout = 5 * 60_000;
+const timeout = 10 * 60_000;
 
 export default defineConfig({
   base: './',

@@ -7,7 +7,7 @@ import { ready, smallScreen } from '../app-helpers.ts';
 const browser = useChromium();
 /** Another one would do as well; this one begins with many different moves. */
 const seed = 3;
-const moves = 40;
+const moves = 25;
 
 test(`${moves} random moves end without an error, a NaN or a lost grain`, async () => {
   const app = await browser.open(startAddress, { viewport: smallScreen });
