@@ -117,7 +117,7 @@ export class Simulation {
   }
 
   /** Applies changed parameters to the running sand. Throws SimError and changes nothing if a value is out of range. */
-  setParams(params: Params): Promise<Applied> {
+  async setParams(params: Params): Promise<Applied> {
     refuseBadParams(params, this.params);
     return this.#change(() => ({ params, materials: this.#resolve(params) }));
   }
