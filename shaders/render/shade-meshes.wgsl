@@ -11,7 +11,8 @@ override withShadows = true;
 @fragment
 fn fragmentMain(in: Corner) -> @location(0) vec4f {
   let skin = bodySkin(in.material, in.local, in.colour);
-  if (!withLight) { return screenColour(skin.albedo, in.clip.xy); }
+  // without light a metal, which is black by itself, shows what it mirrors
+  if (!withLight) { return screenColour(max(skin.albedo, skin.reflectance), in.clip.xy); }
   let toEye = normalize(frame.viewToWorld[3].xyz - in.world);
   var seen = vec2f(1.0);
   if (withShadows) {

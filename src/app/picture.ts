@@ -24,6 +24,8 @@ const drawTarget = 7;
 /** At the lowest resolution and still slower than this, ms, the picture gives up a level of quality. */
 const tooSlow = 60;
 const patience = 4;
+/** Never flat silhouettes: sand without light is no sand. */
+const cheapest: Quality = 'lit';
 /** Drawing that takes this many times too long goes to the lowest resolution at once. */
 const hopeless = 4;
 
@@ -168,7 +170,7 @@ export class Picture {
     const slow = drawTime > tooSlow && this.#resolution.scale <= limits.floor;
     this.#slowFrames = slow ? this.#slowFrames + 1 : 0;
     // One way only: going back up would show as flicker, and a new visit starts from the top anyway.
-    if (this.#slowFrames < patience || this.#affordable === 'unlit') return;
+    if (this.#slowFrames < patience || this.#affordable === cheapest) return;
     this.#slowFrames = 0;
     this.#affordable = qualities[qualities.indexOf(this.#affordable) - 1];
     this.#session.demand.invalidate();

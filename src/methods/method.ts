@@ -65,8 +65,17 @@ export interface CounterSpec {
   readonly key: string;
   readonly label: string;
   readonly unit: string;
-  /** Should stay at zero: shown only otherwise, with this explanation. */
-  readonly warning?: string;
+  /** Should stay at zero: shown only otherwise. */
+  readonly warning?: CounterWarning;
+}
+
+/** What people read: "5 grains not poured: their place was taken, harmless". */
+export interface CounterWarning {
+  /** Goes on from the number: what happened. */
+  readonly what: string;
+  /** Whether that matters, and what to do about it. */
+  readonly matters: string;
+  readonly harmless?: true;
 }
 
 /** What was counted so far. Every method has these; the rest is in its spec. */

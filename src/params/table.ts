@@ -46,8 +46,8 @@ const table = [
   },
   {
     key: 'youngModulus', default: 1e7, min: 1e5, max: 1e9, step: 1e5, scale: 'log', accepts: [1e3, 1e13], unit: 'Pa',
-    label: "Young's modulus", folder: 'Sand', shortKey: 'E', applies: 'live',
-    help: 'Stiffness E of a grain: higher values mean less overlap but a smaller time step, so slower sand.',
+    label: 'stiffness E', folder: 'Sand', shortKey: 'E', applies: 'live',
+    help: "Young's modulus of a grain: higher values mean less overlap but a smaller time step, so slower sand.",
   },
   {
     key: 'poissonRatio', default: 0.3, min: 0, max: 0.49, step: 0.01, scale: 'linear', accepts: [0, 0.499], unit: '',

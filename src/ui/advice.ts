@@ -2,7 +2,7 @@
 import type { FrameReport } from '../app/frame-loop';
 import { suggestedCapacity } from '../app/keep/presets';
 import type { Session } from '../app/session';
-import { timeRatio } from './format';
+import { pace } from './format';
 import type { Message } from './text';
 import { keeping } from './text/keeping';
 
@@ -39,7 +39,7 @@ export class Advice {
     this.#given = true;
     const fewer = better < capacity;
     this.#show({
-      text: fewer ? keeping.suggestFewer(timeRatio(load.timeRatio), better) : keeping.suggestMore(better),
+      text: fewer ? keeping.suggestFewer(pace(load.timeRatio), better) : keeping.suggestMore(better),
       tone: 'info',
       actions: [
         { label: keeping.suggestYes, act: () => intents.push({ kind: 'set-params', values: { capacity: better } }) },

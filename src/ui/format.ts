@@ -18,11 +18,16 @@ export function prefixed(value: number, unit: string): { factor: number; name: s
   return { factor: 10 ** (-3 * at), name: `${['n', 'µ', 'm', '', 'k'][at + 3]}${unit}` };
 }
 
-/** Simulated over real time: 0.42×, and 1/2,300 where nobody could read the decimals. */
-export function timeRatio(ratio: number): string {
-  if (ratio <= 0) return '0×';
-  return ratio >= 0.01 ? `${shortNumber(ratio, 2)}×` : `1/${wholeNumber(Number((1 / ratio).toPrecision(2)))}`;
+/** What simulated over real time looks like: "real time", or by how much slower things fall. */
+export function pace(ratio: number): string {
+  if (!(ratio > 0)) return 'standing still';
+  if (ratio > 0.95) return 'real time';
+  const factor = Number((1 / ratio).toPrecision(2));
+  return `slow motion ${factor < 10 ? shortNumber(factor, 2) : wholeNumber(factor)} ×`;
 }
+
+/** Simulated over real time as a number: 0.42. */
+export const timeRatio = (ratio: number): string => (ratio > 0 ? shortNumber(ratio, 2) : '0');
 
 export const frameRate = (rate: number): string => rate.toFixed(rate < 9.5 ? 1 : 0);
 

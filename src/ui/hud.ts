@@ -5,7 +5,7 @@ import type { Picture } from '../app/picture';
 import type { Session } from '../app/session';
 import type { PassRow } from '../measure/bench/pass-cost';
 import { element, setText } from './dom';
-import { duration, frameRate, shortNumber, timeRatio, wholeNumber } from './format';
+import { duration, frameRate, pace, shortNumber, timeRatio, wholeNumber } from './format';
 import { hudLabels, text } from './text';
 
 /** Numbers that change faster cannot be read, ms. */
@@ -55,7 +55,7 @@ export class Hud {
     const { world, watch } = session;
     if (!world || !watch) return;
     const { rates } = report;
-    const ratio = session.paused ? text.paused : rates ? `${timeRatio(rates.timeRatio)} real time` : text.starting;
+    const ratio = session.paused ? text.paused : rates ? pace(rates.timeRatio) : text.starting;
     const fps = rates && !session.paused ? `${frameRate(rates.framesPerSecond)} fps · ` : '';
     setText(this.#summary, `${fps}${ratio} · ${wholeNumber(watch.counters?.grains ?? 0)} grains`);
     this.#showWarnings(session);
@@ -73,11 +73,19 @@ export class Hud {
   #showWarnings({ world, watch }: Session): void {
     const specs = world?.sim.method.spec.counters ?? [];
     const value = (key: string) => watch?.counters?.[key] ?? 0;
-    const firing = specs.filter(({ key, warning }) => warning && value(key) > 0);
-    const lines = firing.map(({ key, label }) => `${label} ${wholeNumber(value(key))}`);
-    if (this.#warnings.dataset.shown === lines.join()) return;
-    this.#warnings.dataset.shown = lines.join();
-    this.#warnings.replaceChildren(...firing.map(({ warning = '' }, i) => element('li', { title: warning }, lines[i])));
+    const lines = specs.flatMap(({ key, warning }) =>
+      warning && value(key) > 0
+        ? [{ what: `${wholeNumber(value(key))} ${warning.what}`, matters: warning.matters, harmless: warning.harmless }]
+        : [],
+    );
+    const shown = JSON.stringify(lines);
+    if (this.#warnings.dataset.shown === shown) return;
+    this.#warnings.dataset.shown = shown;
+    this.#warnings.replaceChildren(
+      ...lines.map(({ what, matters, harmless }) =>
+        element('li', { class: harmless ? 'harmless' : 'matters' }, element('b', {}, what), `: ${matters}`),
+      ),
+    );
   }
 
   #showRows(session: Session, { rates, steps, budget }: FrameReport, picture: Picture): void {

@@ -12,16 +12,17 @@ import { ParameterControl } from './parameter-control';
 import { text } from './text';
 import { ViewFolder } from './view-folder';
 
+/** Friction and stiffness, the first two of the sand, are what people come for. */
 const folderOrder: readonly ParameterSpec['folder'][] = [
-  'Scene',
-  'Brush',
-  'View',
   'Sand',
+  'Scene',
   'Gravity',
   'Time',
+  'Brush',
+  'View',
   'Contact law',
 ];
-const closedAtFirst: readonly string[] = ['Time', 'Contact law'];
+const closedAtFirst: readonly string[] = ['Gravity', 'Time', 'Brush', 'View', 'Contact law'];
 
 export interface PanelEvents {
   ask(intent: Intent): void;

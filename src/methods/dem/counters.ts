@@ -37,45 +37,72 @@ export const counterSpecs: readonly CounterSpec[] = [
     key: 'guards',
     label: 'speed guards',
     unit: '',
-    warning: 'grains slowed down because they would have moved too far in one substep',
+    warning: {
+      what: 'times a grain was slowed down',
+      matters: 'it was too fast for the time step; if this keeps counting, choose a smaller one',
+    },
   },
   {
     key: 'full',
     label: 'capacity reached',
     unit: '',
-    warning: 'grains not poured because the capacity is reached; raise “capacity”',
+    warning: { what: 'grains not poured', matters: 'the scene is full; raise “capacity”' },
   },
-  { key: 'blocked', label: 'blocked', unit: '', warning: 'grains not poured because something was in the way' },
-  { key: 'removed', label: 'fell out', unit: '', warning: 'grains that fell out of the world and were removed' },
+  {
+    key: 'blocked',
+    label: 'blocked',
+    unit: '',
+    warning: { what: 'grains not poured', matters: 'something was in their place; harmless', harmless: true },
+  },
+  {
+    key: 'removed',
+    label: 'fell out',
+    unit: '',
+    warning: { what: 'grains fell out of the scene', matters: 'they are gone; harmless', harmless: true },
+  },
   {
     key: 'listOverflow',
     label: 'list overflow',
     unit: '',
-    warning: 'neighbour lists that did not fit: their grains missed contacts',
+    warning: {
+      what: 'contact lists were full',
+      matters: 'some grains passed through each other; restart the scene if it looks wrong',
+    },
   },
   {
     key: 'memoryOverflow',
     label: 'memory overflow',
     unit: '',
-    warning: 'contacts that lost their friction memory because it did not fit',
+    warning: { what: 'contacts lost their friction memory', matters: 'piles may settle a little', harmless: true },
   },
   {
     key: 'staleLists',
-    label: 'stale lists',
+    label: 'late lists',
     unit: '',
-    warning: 'neighbour lists that were rebuilt too late',
+    warning: {
+      what: 'contact lists came late',
+      matters: 'a few contacts began a moment too late; it matters only if this keeps counting',
+      harmless: true,
+    },
   },
   {
     key: 'lineOverflow',
     label: 'force chains left out',
     unit: '',
-    warning: 'force chains not drawn because there are too many',
+    warning: {
+      what: 'force chains not drawn',
+      matters: 'there are too many; the sand is not affected',
+      harmless: true,
+    },
   },
   {
     key: 'nonFinite',
     label: 'not finite',
     unit: '',
-    warning: 'grains removed because their state was no longer finite',
+    warning: {
+      what: 'grains removed',
+      matters: 'their numbers overflowed; choose a smaller time step or softer grains',
+    },
   },
 ];
 

@@ -88,8 +88,8 @@ export const keeping = {
   grains: 'Capacity, grains',
   grainsHelp: 'More grains need a faster device. Changing this restarts the scene.',
   presetNames: ['small', 'medium', 'large', 'huge'],
-  suggestFewer: (ratio: string, grains: number) =>
-    `The sand runs at ${ratio} real time on this device. A capacity of ${wholeNumber(grains)} grains would be faster.`,
+  suggestFewer: (pace: string, grains: number) =>
+    `On this device the sand runs in ${pace}. A capacity of ${wholeNumber(grains)} grains would be faster.`,
   suggestMore: (grains: number) =>
     `The scene has reached its capacity, and this device could handle ${wholeNumber(grains)} grains.`,
   suggestYes: 'Restart with this capacity',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AppPage } from '../../support/app-page.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { eventually } from '../../support/wait.ts';
 import {
@@ -37,11 +38,19 @@ test('Space pauses, the dot makes one step of exactly dt, Space goes on', async 
   await eventually(time).toBeGreaterThan(start + 5 * dt);
 });
 
+/** Of the settings; what is closed at first. */
+const openFolder = (app: AppPage, name: string) =>
+  app.evaluate((title) => {
+    const folders = [...document.querySelectorAll<HTMLElement>('.panel button')];
+    folders.find((folder) => folder.innerText.includes(title))?.click();
+  }, name);
+
 test('settings: bad input keeps the sand and names the field; what needs a fresh start says so', async () => {
   const app = await browser.open(quickAddress, { viewport: { width: 900, height: 500 } });
   await ready(app);
   const params = () => app.evaluate(() => window.tetrasand.params());
   const gravity = '[data-parameter=gravity] input[type=text]';
+  await openFolder(app, 'Gravity');
   await app.fill(gravity, 'lots');
   await app.press('Enter');
   await eventually(() => messages(app)).toContain('gravity: expected a number from 0 to 1000, got "lots"');
@@ -56,10 +65,7 @@ test('settings: bad input keeps the sand and names the field; what needs a fresh
   expect(await timeOf(app)).toBeLessThan(0.02);
 
   // another contact law: compiled while the sand waits, then running
-  await app.evaluate(() => {
-    const folders = [...document.querySelectorAll<HTMLElement>('.panel button')];
-    folders.find((folder) => folder.innerText.includes('Contact law'))?.click();
-  });
+  await openFolder(app, 'Contact law');
   await app.fill('[data-parameter=tangentialLaw] select', 'viscous-coulomb');
   await eventually(() => messages(app)).toContain('The contact law changed');
   expect((await params()).tangentialLaw).toBe('viscous-coulomb');

@@ -5,7 +5,7 @@ import { homePose, viewBounds } from '../../../src/app/view-scene';
 import { checkLimits } from '../../../src/gpu/request-device';
 import { defaultParams, type NumberSpec, parameterTable } from '../../../src/params/table';
 import { projectPoint, type Vec3 } from '../../../src/render/camera';
-import { duration, shortNumber, timeRatio } from '../../../src/ui/format';
+import { duration, pace, shortNumber, timeRatio } from '../../../src/ui/format';
 import { sliderScale } from '../../../src/ui/slider-scale';
 
 describe('what an address opens', () => {
@@ -106,7 +106,16 @@ test('numbers as people read them', () => {
     '1e-5',
   ]);
   expect([4.41e-5, 0.0015, 2.041].map(duration)).toEqual(['44.1 µs', '1.5 ms', '2.04 s']);
-  expect([1, 0.421, 0.00043, 0].map(timeRatio)).toEqual(['1×', '0.42×', '1/2,300', '0×']);
+  expect([1, 0.421, 0.00043, 0].map(timeRatio)).toEqual(['1', '0.42', '4.3e-4', '0']);
+  expect([1.01, 0.96, 0.94, 0.42, 0.085, 0.00043, 0].map(pace)).toEqual([
+    'real time',
+    'real time',
+    'slow motion 1.1 ×',
+    'slow motion 2.4 ×',
+    'slow motion 12 ×',
+    'slow motion 2,300 ×',
+    'standing still',
+  ]);
 });
 
 test('an adapter below the limits of WebGPU is named and refused', () => {
