@@ -13,6 +13,7 @@ import { EngineContender } from './contenders/engine';
 import { Lammps } from './contenders/lammps';
 import { Ours } from './contenders/ours';
 import { type Drawing, measureDrawing } from './drawing';
+import { type GalleryRow, galleryMeans, measureGallery } from './gallery';
 import { markdown, ratios } from './markdown';
 import { digits, spreadOf, times, whole } from './numbers';
 import { type BenchOptions, helpText, parseOptions } from './options';
@@ -113,6 +114,7 @@ async function run(options: BenchOptions): Promise<number> {
   const comparisons: Measured[] = [];
   let capacity: Capacity | null = null;
   let drawing: Drawing | null = null;
+  let gallery: GalleryRow[] = [];
   let chromium: string | null = null;
   try {
     const adapter = await ours.adapter();
@@ -142,10 +144,34 @@ async function run(options: BenchOptions): Promise<number> {
       );
       bar.end();
     }
+    if (options.gallery.length > 0) {
+      const bar = new ProgressBar('gallery');
+      const copies = Object.fromEntries(options.against.map((folder) => [path.resolve(folder), path.resolve(folder)]));
+      const seconds = options.quick ? 2 : 6;
+      gallery = await measureGallery({ [ourName]: root, ...copies }, options.gallery, seconds, (part, note) =>
+        bar.update(part, note),
+      );
+      bar.end();
+      for (const { copy, speed, processorSpeed } of galleryMeans(gallery)) {
+        console.log(`${copy}: ${digits(speed)} M grain-steps/s, ${digits(processorSpeed)} by processor time`);
+      }
+    }
     if (options.chromium) chromium = await measureChromium(root, options.quick);
     const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
     const { rounds } = options;
-    write({ date, machine, adapter, rounds, dispatchCosts, comparisons, capacity, drawing, chromium, remarks });
+    write({
+      date,
+      machine,
+      adapter,
+      rounds,
+      dispatchCosts,
+      comparisons,
+      capacity,
+      drawing,
+      gallery,
+      chromium,
+      remarks,
+    });
     return 0;
   } finally {
     await ours.stop();

@@ -6,6 +6,7 @@ import { qualities } from '../src/render/render-scene';
 import type { Capacity } from './capacity';
 import type { Entry } from './compare';
 import { type Drawing, fullOverUnlit } from './drawing';
+import { type GalleryRow, galleryCells, galleryHead, galleryMeans } from './gallery';
 import { digits, median, spreadOf, times, whole } from './numbers';
 import { type Measured, ourName, type Results } from './results';
 
@@ -123,6 +124,20 @@ function drawingSection(drawing: Drawing | null): string {
   return `## Drawing\n\n${drawing.width} × ${drawing.height} on ${drawing.adapter}, medians of interleaved rounds.\n\n${table(head, rows)}\n`;
 }
 
+function gallerySection(rows: readonly GalleryRow[]): string {
+  if (rows.length === 0) return '';
+  const means = galleryMeans(rows).map(
+    ({ copy, speed, processorSpeed }) => `${copy}: **${digits(speed)}**, by processor time ${digits(processorSpeed)}`,
+  );
+  return `## Gallery
+
+The scenes as they are shipped, from 0.06 s on. By processor time: grain-steps per two seconds of it, which is what two cores do
+that nothing else uses. Geometric means, million grain-steps/s: ${means.join('; ')}.
+
+${table(galleryHead, rows.map(galleryCells))}
+`;
+}
+
 function skippedSection(comparisons: readonly Measured[]): string {
   const rows = comparisons.flatMap((comparison) =>
     comparison.skipped.map(
@@ -164,6 +179,7 @@ Written by \`npm run bench\` on ${results.date}; all numbers are in bench/result
     comparisons.some(({ own }) => own) ? `## Passes, a substep\n\n${comparisons.map(ownSection).join('\n')}` : '',
     capacitySection(results.capacity),
     drawingSection(results.drawing),
+    gallerySection(results.gallery),
     results.chromium ? `## In Chromium\n\n\`\`\`\n${results.chromium.trim()}\n\`\`\`` : '',
     skippedSection(comparisons),
     comparisons.length > 0 ? `## How the contenders were set up\n\n${notesSection(comparisons)}` : '',

@@ -3,6 +3,7 @@ import { UsageError } from '../src/cli/options';
 import { parameterSpec } from '../src/params/table';
 import type { Phase } from './contender';
 import { type EngineName, engines } from './engines';
+import { galleryScenes } from './gallery';
 
 export type PeerName = 'lammps' | EngineName;
 export const peerNames: readonly PeerName[] = ['lammps', ...(Object.keys(engines) as EngineName[])];
@@ -27,7 +28,9 @@ export interface BenchOptions {
   readonly capacity: boolean;
   readonly chromium: boolean;
   readonly drawing: boolean;
-  /** Whether the comparison of contenders is wanted, or only what `--capacity`, `--drawing` and `--chromium` ask for. */
+  /** Scenes of the gallery to run. */
+  readonly gallery: string[];
+  /** Whether the comparison of contenders is wanted, or only what `--capacity`, `--drawing`, `--gallery` and `--chromium` ask for. */
   readonly comparison: boolean;
 }
 
@@ -79,11 +82,13 @@ export function parseOptions(args: readonly string[]): BenchOptions | null {
     capacity: rest.includes('--capacity'),
     chromium: rest.includes('--chromium'),
     drawing: rest.includes('--drawing'),
+    gallery: rest.includes('--gallery') ? [...galleryScenes] : ([] as string[]),
   };
-  let comparison = !options.capacity && !options.chromium && !options.drawing;
+  const others = options.capacity || options.chromium || options.drawing || options.gallery.length > 0;
+  let comparison = !others;
   for (let i = 0; i < rest.length; i++) {
     const arg = rest[i];
-    if (['--quick', '--capacity', '--drawing', '--chromium'].includes(arg)) continue;
+    if (['--quick', '--capacity', '--drawing', '--chromium', '--gallery'].includes(arg)) continue;
     const value = rest[++i];
     if (value === undefined) throw new UsageError(`${arg}: missing value`);
     if (arg === '--grains') options.grains = value.split(',').map((text) => count(arg, text));
@@ -92,8 +97,9 @@ export function parseOptions(args: readonly string[]): BenchOptions | null {
     else if (arg === '--peers') options.peers = list(arg, value, peerNames);
     else if (arg === '--variant') options.variants.push(variant(value));
     else if (arg === '--against') options.against.push(value);
+    else if (arg === '--scenes') options.gallery = list(arg, value, galleryScenes);
     else throw new UsageError(`${arg}: unknown option; --help lists them`);
-    comparison = true;
+    comparison ||= !['--against', '--scenes', '--rounds'].includes(arg) || !others;
   }
   return { ...options, comparison };
 }
@@ -112,6 +118,8 @@ usage: npm run bench -- [options]
   --quick               4096 grains, two rounds: a check that everything works
   --capacity            how the time grows up to 262,144 grains, and whether 1,048,576 run
   --drawing             ms per picture of 16,384 and 65,536 grains: unlit, lit, with shadows, with everything
+  --gallery             the scenes that people open: grain-steps per second, rebuilds, dispatches, real-time factor
+  --scenes drum,heap    only these of them
   --chromium            the page's own benchmark in a browser
   --help                this text
 

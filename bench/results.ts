@@ -5,6 +5,7 @@ import type { Capacity } from './capacity';
 import type { Comparison } from './compare';
 import type { DispatchCosts } from './dispatch-cost';
 import type { Drawing } from './drawing';
+import type { GalleryRow } from './gallery';
 
 export interface Machine {
   readonly processor: string;
@@ -35,6 +36,7 @@ export interface Results {
   readonly comparisons: Measured[];
   readonly capacity: Capacity | null;
   readonly drawing: Drawing | null;
+  readonly gallery: GalleryRow[];
   /** The text of the page's benchmark. */
   readonly chromium: string | null;
   readonly remarks: string[];

@@ -28,6 +28,9 @@ export interface DemCounters extends Counters {
   readonly entries: number;
   /** Lines of force that were not drawn because they did not fit. */
   readonly lineOverflow: number;
+  /** Dispatches that were recorded, and substeps that they were for: on real cards each costs some microseconds. */
+  readonly dispatches: number;
+  readonly substeps: number;
 }
 
 export const counterSpecs: readonly CounterSpec[] = [
@@ -106,7 +109,10 @@ export const counterSpecs: readonly CounterSpec[] = [
   },
 ];
 
-export function readCounters(control: ArrayBuffer): DemCounters {
+/** What the host counted itself. */
+export type Recorded = Pick<DemCounters, 'dispatches' | 'substeps'>;
+
+export function readCounters(control: ArrayBuffer, recorded: Recorded = { dispatches: 0, substeps: 0 }): DemCounters {
   const view = new DataView(control);
   const get = (field: ScalarField<typeof controlLayout>) => readScalar(controlLayout, view, field);
   return {
@@ -129,5 +135,6 @@ export function readCounters(control: ArrayBuffer): DemCounters {
     listUse: get('listUse'),
     entries: get('entries'),
     lineOverflow: get('lineOverflow'),
+    ...recorded,
   };
 }

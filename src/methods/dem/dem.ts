@@ -204,8 +204,8 @@ export class Dem implements Method {
 
   async counters(): Promise<Counters> {
     const asked = this.#asked;
-    const [control] = await this.#machine.read('control');
-    const counters = readCounters(control);
+    const recorded = this.#machine.recorded;
+    const counters = readCounters((await this.#machine.read('control'))[0], recorded);
     this.#counted = { grains: counters.grains, asked };
     return counters;
   }

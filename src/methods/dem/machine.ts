@@ -2,6 +2,7 @@
 import type { PassClock } from '../../gpu/pass-clock';
 import { type BoundPass, type NamedBuffers, type Program, submit } from '../../gpu/program';
 import { readBuffers } from '../../gpu/readback';
+import type { Recorded } from './counters';
 import type { GrainUpload } from './grain-buffers';
 import type { Variant } from './laws';
 import { controlLayout } from './layouts';
@@ -32,6 +33,8 @@ type Turn = 0 | 1;
 
 export class Machine {
   readonly device: GPUDevice;
+  /** Dispatches so far, and substeps that they were for. */
+  recorded: Recorded = { dispatches: 0, substeps: 0 };
   #parts: MachineParts;
   #buffers: StateBuffers;
   #named!: Readonly<Record<Turn, NamedBuffers>>;
@@ -92,8 +95,7 @@ export class Machine {
     return true;
   }
 
-  /** Returns the number of dispatches. */
-  run(scheduled: Iterable<ScheduledPass | 'swap'>, population: Population, clock?: PassClock): number {
+  run(scheduled: Iterable<ScheduledPass | 'swap'>, population: Population, clock?: PassClock): void {
     const extents = { ...population, cells: this.shape.cellCount };
     const record = (item: ScheduledPass) => {
       const bound = this.#bound[this.#turn][item.pass];
@@ -101,17 +103,21 @@ export class Machine {
       const offset = item.kind && substepOffset(item.kind, item.index ?? 0);
       return [bound, workgroupsOf(item.extent, extents), offset] as const;
     };
-    return submit(
+    let { substeps } = this.recorded;
+    const dispatches = submit(
       this.device,
       'substeps',
       (recording) => {
         for (const item of scheduled) {
-          if (item === 'swap') this.#turn = this.#turn === 0 ? 1 : 0;
-          else if (!item.bodies || population.bodies > 0) recording.dispatch(...record(item));
+          if (item === 'swap') {
+            this.#turn = this.#turn === 0 ? 1 : 0;
+            substeps++;
+          } else if (!item.bodies || population.bodies > 0) recording.dispatch(...record(item));
         }
       },
       clock,
     );
+    this.recorded = { dispatches: this.recorded.dispatches + dispatches, substeps };
   }
 
   /** The grains of the start. */
