@@ -59,8 +59,8 @@ const camera = new CameraControls(canvas, homePose(start.scene, canvas.clientWid
 if (calm.matches) camera.smoothing = 0;
 const picture = new Picture(session, camera, theme);
 const loop = new FrameLoop(session, picture);
-const shell: Interface = new Interface(root, { canvas, session, camera, loop, picture });
-window.tetrasand = createDebug(session, loop, ready, shell.toasts.said, camera);
+const shell: Interface = new Interface(root, { canvas, session, camera, loop, picture, theme });
+window.tetrasand = createDebug(session, loop, ready, shell.toasts.said, camera, () => shell.second);
 loop.start((now) => shell.frame(now));
 void session.start();
 

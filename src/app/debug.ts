@@ -30,6 +30,11 @@ export interface TetrasandDebug {
   view(): ViewSettings;
   setView(values: Partial<ViewSettings>): Promise<void>;
   sceneName(): string;
+  /** How it is computed; another method starts the scene again. */
+  method(): string;
+  /** What runs beside it, while two methods are compared. */
+  second(): { method(): string; time(): number; params(): Params } | null;
+  setMethod(name: string): Promise<void>;
   /** A scene that comes with the program, by name, or one as plain data (docs/scene-format.md). */
   openScene(scene: unknown): Promise<void>;
   reset(): Promise<void>;
@@ -77,6 +82,8 @@ export function createDebug(
   ready: Promise<void>,
   said: readonly string[],
   camera: CameraControls,
+  /** The session beside it, while two methods are compared. */
+  beside: () => Session | null,
 ): TetrasandDebug {
   const world = () => {
     if (!session.world) throw new Error('there is no graphics device at the moment');
@@ -109,6 +116,17 @@ export function createDebug(
       await done();
     },
     sceneName: () => session.scene.name,
+    method: () => session.scene.method,
+    second() {
+      const other = beside();
+      if (!other?.world) return null;
+      const { world: its, scene, params } = other;
+      return { method: () => scene.method, time: () => its.sim.time, params: () => ({ ...params }) };
+    },
+    async setMethod(method) {
+      session.intents.push({ kind: 'set-method', method });
+      await done();
+    },
     async openScene(asked) {
       const scene = typeof asked === 'string' ? sceneByName(asked) : sceneFromData(asked);
       session.intents.push({ kind: 'open-scene', scene });

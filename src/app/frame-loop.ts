@@ -16,6 +16,9 @@ const mostWaiting = 2;
  */
 const slowFrame = 30;
 
+/** How far one of two may be ahead of the other, simulated seconds. */
+const lead = 1 / 60;
+
 export interface FrameReport {
   readonly rates: Rates | null;
   /** Of the last frame. */
@@ -26,12 +29,16 @@ export interface FrameReport {
 export class FrameLoop {
   /** Whether the HUD shows timings of passes. */
   details = false;
+  /** Another scene that is drawn in turn with this one and keeps to the same clock; it is not started by itself. */
+  partner: FrameLoop | null = null;
   readonly #session: Session;
   readonly #picture: Picture;
   readonly #rates = new RateMeter();
   #budget = initialBudget;
   #world: World | null = null;
   #steps = 0;
+  /** When it last had its turn. */
+  #had = 0;
   #owesPicture = false;
   #lastTick: number | null = null;
   #lastPlan: number | null = null;
@@ -50,7 +57,7 @@ export class FrameLoop {
     document.addEventListener('visibilitychange', () => this.#forgetTime());
     const tick = (now: number) => {
       // some browsers go on with a few frames per second
-      if (!document.hidden) this.#frame(now);
+      if (!document.hidden) this.#frames(now);
       this.#onFrame(now);
       requestAnimationFrame(tick);
     };
@@ -73,7 +80,20 @@ export class FrameLoop {
     this.#rates.clear();
   }
 
-  #frame(now: number): void {
+  /** With a partner each has its turn, one at a time, so that each measures its own work. */
+  #frames(now: number): void {
+    const { partner } = this;
+    if (!partner) {
+      this.#frame(now, null);
+      return;
+    }
+    const [first, second] = this.#had > partner.#had ? [partner, this] : [this, partner];
+    first.#frame(now, second);
+    second.#frame(now, first);
+  }
+
+  /** `other` is the one with which the clock is shared. */
+  #frame(now: number, other: FrameLoop | null): void {
     const session = this.#session;
     session.applyIntents();
     const { world } = session;
@@ -84,15 +104,19 @@ export class FrameLoop {
     this.#picture.update(seconds);
     const slow = frameCost(this.#budget) > slowFrame;
     if (world.meter.waiting >= (slow ? 1 : 2 * mostWaiting - 1)) return;
+    const beside = other ? other.#world : null;
+    if (beside && beside.meter.waiting > 0) return;
     if (!this.#owesPicture) {
-      const steps = this.#plan(now, world);
+      const steps = this.#plan(now, world, beside?.sim.time ?? null);
       session.observe(now, this.details);
       if (steps === 0 && !session.demand.due) return;
       this.#owesPicture = true;
+      this.#had = now;
       if (steps > 0) this.#advance(world, steps);
       if (steps > 0 && slow) return;
     }
     this.#owesPicture = false;
+    this.#had = now;
     // while time stands still nobody else would bring the lists up to date after something was opened, placed or erased
     if (session.view.forceChains !== 'off') world.sim.method.refresh();
     this.#draw(world);
@@ -108,14 +132,16 @@ export class FrameLoop {
     this.#forgetTime();
   }
 
-  #plan(now: number, world: World): number {
+  /** `clock`: how far the partner is, simulated seconds. */
+  #plan(now: number, world: World, clock: number | null): number {
     const session = this.#session;
     const elapsed = this.#lastPlan === null ? 0 : (now - this.#lastPlan) / 1000;
     this.#lastPlan = now;
     if (session.paused) return session.takePendingSteps();
     const plan = planFrame(this.#budget, { elapsed, speed: session.params.speed, dt: world.sim.dt });
     this.#budget = plan.budget;
-    return plan.steps;
+    if (clock === null) return plan.steps;
+    return Math.max(0, Math.min(plan.steps, Math.ceil((clock + lead - world.sim.time) / world.sim.dt)));
   }
 
   #advance(world: World, steps: number): void {

@@ -18,6 +18,8 @@ export type Intent =
   | { readonly kind: 'step' }
   | { readonly kind: 'reset' }
   | { readonly kind: 'open-scene'; readonly scene: Scene }
+  /** The same scene from its beginning, computed with another method. */
+  | { readonly kind: 'set-method'; readonly method: string }
   /** Goes on from a saved state of this scene, paused. */
   | {
       readonly kind: 'open-state';
@@ -42,10 +44,13 @@ export type Intent =
   | { readonly kind: 'use-tool'; readonly at: PointerRay | null };
 
 export class IntentQueue {
+  /** Told of everything that is asked for. */
+  onPush: (intent: Intent) => void = () => {};
   #waiting: Intent[] = [];
 
   /** A slider dragged or a tool moved within one frame counts once, with its last value. */
   push(intent: Intent): void {
+    this.onPush(intent);
     const last = this.#waiting.at(-1);
     if (intent.kind === 'set-params' && last?.kind === 'set-params') {
       this.#waiting[this.#waiting.length - 1] = { kind: 'set-params', values: { ...last.values, ...intent.values } };

@@ -40,9 +40,12 @@ export interface PictureLegend {
   readonly chains: number | null;
 }
 
+/** What the picture needs of the camera's controls. */
+export type Camera = Pick<CameraControls, 'pose' | 'jumpTo' | 'glideTo' | 'update'>;
+
 export class Picture {
   readonly #session: Session;
-  readonly #camera: CameraControls;
+  readonly #camera: Camera;
   readonly #theme: () => ThemeName;
   #resolution: ResolutionState = initialResolution;
   /** Begins with everything and gives up what the device is too slow for. */
@@ -53,7 +56,7 @@ export class Picture {
   #scaled: Simulation | null = null;
   #prepared = '';
 
-  constructor(session: Session, camera: CameraControls, theme: () => ThemeName) {
+  constructor(session: Session, camera: Camera, theme: () => ThemeName) {
     this.#session = session;
     this.#camera = camera;
     this.#theme = theme;

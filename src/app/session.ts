@@ -18,7 +18,7 @@ import { setLiveParams, syncParameters } from './session/parameter-sync';
 import { type EffectHandlers, perform, type Reduction, reduce, stateOpened } from './session/reduce';
 import * as states from './session/state';
 import { WorkQueue } from './session/work-queue';
-import type { StartState } from './start-state';
+import { type StartState, withMethod } from './start-state';
 import { dropFromAbove } from './tools/drop';
 import { ToolBox, type ToolWorld } from './tools/tool-box';
 import type { ViewSettings } from './view-settings';
@@ -56,6 +56,7 @@ export class Session {
     'sync-params': () => this.#queue.nudge(),
     reset: () => this.#queue.add(() => this.#restart(this.scene, this.params)),
     'open-scene': ({ scene }) => this.#queue.add(() => this.#openScene(scene)),
+    'set-method': ({ method }) => this.#queue.add(() => this.#setMethod(method)),
     'open-state': (effect) => this.#queue.add(() => this.#openState(effect)),
     undo: () => this.#addShown(async () => this.#events.notice({ kind: 'undone', tool: await this.tools.undo() })),
     'choose-tool': ({ tool }) => this.tools.choose(tool),
@@ -131,6 +132,7 @@ export class Session {
       this.#live.adopt(world, this.scene, remains?.grains ?? null, await world.sim.readCounters());
       this.#recovery.done();
       this.#link = { problems: [], obstacles: [] };
+      this.#sayChecks();
       this.#showChange();
       this.#queue.add(async () => {}); // what was asked for meanwhile
       if (problems.length > 0) this.#events.notice({ kind: 'problems', from: 'link', problems });
@@ -140,6 +142,12 @@ export class Session {
       this.#events.failed(asSimError(error));
       return false;
     }
+  }
+
+  /** Nothing is left of it. */
+  async close(): Promise<void> {
+    await this.#queue.settled();
+    this.#live.close();
   }
 
   /** Between two frames: everything that people did since the last one. */
@@ -187,6 +195,14 @@ export class Session {
     if (await this.#restart(scene, params)) this.#state = { ...this.#state, framing: 'jump' };
   }
 
+  /** What people see and hold stays as it is: camera, tool, parameters, and what they placed. */
+  async #setMethod(method: string): Promise<void> {
+    const before = this.scene;
+    if (method === before.method || !(await this.#restart(withMethod(before, method), this.#state.wanted))) return;
+    this.#state = states.methodChanged(this.#state, before.method);
+    this.#showChange();
+  }
+
   async #openState({ scene, state, view, camera }: Extract<Intent, { kind: 'open-state' }>): Promise<void> {
     if (await this.#restart(scene, state.params, state)) this.#carryOut(stateOpened(this.#state, view, camera));
   }
@@ -195,8 +211,16 @@ export class Session {
   async #restart(scene: Scene, params: Params, saved?: SavedState): Promise<boolean> {
     if (!(await this.#live.restart(scene, params, saved))) return false;
     this.#state = states.restarted(this.#state, scene, params);
+    this.#sayChecks();
     this.#showChange();
     return true;
+  }
+
+  /** What the method ignores or cannot do well in this scene. */
+  #sayChecks(): void {
+    const sim = this.world?.sim;
+    const problems = sim?.method.spec.check(sim.world) ?? [];
+    if (problems.length > 0) this.#events.notice({ kind: 'hints', problems });
   }
 
   #syncParameters(): Promise<void> {

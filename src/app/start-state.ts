@@ -5,6 +5,7 @@ import { decodeParams } from '../params/codec';
 import { formatProblem, type Problem } from '../params/problem';
 import type { Params } from '../params/table';
 import type { CameraPose } from '../render/camera';
+import { defaultMethod, wrongMethod } from '../scene/method-names';
 import { scenes } from '../scene/scenes';
 import type { Scene } from '../scene/types';
 import { validateScene } from '../scene/validate';
@@ -31,7 +32,7 @@ const otherKeys = [...linkKeys, ...viewQueryKeys, 'bench'];
 export function startState(search: string, hash = ''): StartState {
   const query = new URLSearchParams(search);
   const problems: Problem[] = [];
-  const scene = ownScene(hash, problems) ?? namedScene(query.get('scene'), problems);
+  const scene = withLinkedMethod(ownScene(hash, problems) ?? namedScene(query.get('scene'), problems), query, problems);
   const own = ownParams(scene);
   const decoded = decodeParams(search.replace(/^\?/, ''), otherKeys, own);
   const decodedView = decodeView(search);
@@ -61,6 +62,13 @@ function ownScene(hash: string, problems: Problem[]): Scene | null {
   }
 }
 
+function withLinkedMethod(scene: Scene, query: URLSearchParams, problems: Problem[]): Scene {
+  const method = query.get('method');
+  const wrong = method === null ? null : wrongMethod(method);
+  if (wrong) problems.push({ path: 'method', message: `${wrong}; kept ${scene.method}` });
+  return method === null || wrong ? scene : withMethod(scene, method);
+}
+
 function namedScene(name: string | null, problems: Problem[]): Scene {
   const known = name === null || Object.hasOwn(scenes, name);
   if (!known) {
@@ -78,9 +86,26 @@ const origins = new WeakMap<Scene, unknown>();
 /** The plain data that a scene was read from: what a file or a link of it holds. */
 export const sceneData = (scene: Scene): unknown => origins.get(scene);
 
-/** A built-in scene that came back from a file is other data with the same content. */
+/** The same scene with another method: whatever people placed in it stays where it is. */
+export function withMethod(scene: Scene, method: string): Scene {
+  if (method === scene.method) return scene;
+  const variant = { ...scene, method };
+  origins.set(variant, { ...(sceneData(scene) as object), method });
+  return variant;
+}
+
+/** A built-in scene that came back from a file is other data with the same content; with another method it is still that scene. */
 export const isBuiltIn = (scene: Scene): boolean =>
-  Object.hasOwn(scenes, scene.name) && JSON.stringify(sceneData(scene)) === JSON.stringify(scenes[scene.name]);
+  Object.hasOwn(scenes, scene.name) && content(sceneData(scene)) === content(scenes[scene.name]);
+
+function content(data: unknown): string {
+  const { method, ...rest } = data as { method?: string };
+  return JSON.stringify(rest);
+}
+
+/** The method that a built-in scene has by itself. */
+export const ownMethod = ({ name }: Scene): string =>
+  (scenes[name] as { method?: string } | undefined)?.method ?? defaultMethod;
 
 /** A scene as plain data; throws with everything that is wrong with it. */
 export function sceneFromData(data: unknown): Scene {

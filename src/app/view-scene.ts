@@ -4,7 +4,7 @@ import type { ScaleHints } from '../render/colour-modes';
 import type { RenderScene, Slice } from '../render/render-scene';
 import { grainMass, isGrainMaterial, type Material } from '../scene/materials';
 import type { Bounds, Scene, Vec3 } from '../scene/types';
-import { sceneBounds } from '../scene/view';
+import { groundHeight, sceneBounds } from '../scene/view';
 import type { Simulation } from '../simulation';
 import type { ViewSettings } from './view-settings';
 
@@ -17,14 +17,6 @@ export function renderScene(scene: Scene, materials: readonly Material[]): Rende
     bounds,
     ground: bounds.min[1],
   };
-}
-
-/** Height of the surface that sand lands on where there is none yet: a level plane, whatever is buried under it, or else the bottom. */
-export function groundHeight({ obstacles, bounds }: Scene): number {
-  const levels = obstacles.flatMap((obstacle) =>
-    obstacle.shape === 'plane' && obstacle.normal[1] > 0.999 ? [obstacle.point[1]] : [],
-  );
-  return levels.length > 0 ? Math.min(...levels) : bounds.min[1];
 }
 
 /** The scene's own bounds; on open ground with room for the heap that spreads below its sources. */

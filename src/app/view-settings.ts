@@ -2,12 +2,14 @@
  * How the picture is shown: plain data that a link or a file can hold. None of it changes the sand. Declared like the
  * parameters, so that the panel, links and validation come from one table.
  */
+import type { MethodSpec } from '../methods/method';
 import { valueFromText } from '../params/codec';
 import { describeValue, type Problem } from '../params/problem';
 import type { ParameterSpec } from '../params/table';
 import { checkValue } from '../params/validate';
 import { colourModes } from '../render/colour-modes';
 import { qualities } from '../render/render-scene';
+import { methodNames } from '../scene/method-names';
 
 const common = { unit: '', folder: 'View', applies: 'live' } as const;
 
@@ -34,6 +36,11 @@ const table = [
   {
     ...common, key: 'bodiesAs', shortKey: 'bodies', default: 'mesh', options: ['mesh', 'spheres'], label: 'bodies as',
     help: 'Shows rigid bodies as meshes, or as the spheres that the sand touches.',
+  },
+  {
+    ...common, key: 'compare', shortKey: 'compare', default: 'off', options: ['off', ...methodNames],
+    label: 'compare with',
+    help: 'Runs the scene with another method beside this one: same camera, same clock, same tools.',
   },
   {
     ...common, key: 'theme', shortKey: 'theme', default: 'auto', options: ['auto', 'light', 'dark'], label: 'theme',
@@ -109,7 +116,18 @@ export function decodeView(search: string): { view: ViewSettings; problems: Prob
   return { view: { ...defaultView(), ...Object.fromEntries(found) }, problems };
 }
 
-/** The setting after this one, from the last back to the first. */
-export function nextColour(view: ViewSettings): Pick<ViewSettings, 'colour'> {
-  return { colour: colourModes[(colourModes.indexOf(view.colour) + 1) % colourModes.length] };
+/** The colour mode after this one, from the last back to the first; `offered` are those of the method. */
+export function nextColour(view: ViewSettings, offered: readonly string[]): Pick<ViewSettings, 'colour'> {
+  const modes = colourModes.filter((mode) => offered.includes(mode));
+  return { colour: modes[(modes.indexOf(view.colour) + 1) % modes.length] ?? 'material' };
+}
+
+/** Without what a method has no colours or lines for. */
+export function viewFor(
+  view: ViewSettings,
+  { colourModes: offered, abilities }: Pick<MethodSpec, 'colourModes' | 'abilities'>,
+): ViewSettings {
+  const colour = offered.includes(view.colour) ? view.colour : 'material';
+  const forceChains = abilities.has('forceLines') ? view.forceChains : 'off';
+  return { ...view, colour, forceChains };
 }

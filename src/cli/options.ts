@@ -1,6 +1,7 @@
 /** The command line of `npm run sim`: its options, and what `--help` prints. */
 import { parameterTable } from '../params/table';
 import { expectedValue } from '../params/validate';
+import { defaultMethod, methodNames } from '../scene/method-names';
 import { scenes } from '../scene/scenes';
 
 export interface SimOptions {
@@ -10,6 +11,10 @@ export interface SimOptions {
   out?: string;
   /** A state.json whose grains replace the scene's, and whose bodies say where the scene's bodies start. */
   grains?: string;
+  /** Instead of the scene's own. */
+  method?: string;
+  /** Methods that the scene is run with one after the other, for a table. */
+  compare?: readonly string[];
   set: Record<string, string>;
   adapter?: string;
   quiet: boolean;
@@ -45,6 +50,8 @@ export function parseOptions(args: readonly string[]): SimOptions | null {
     else if (arg === '--out') options.out = value(arg);
     else if (arg === '--grains') options.grains = value(arg);
     else if (arg === '--adapter') options.adapter = value(arg);
+    else if (arg === '--method') options.method = value(arg);
+    else if (arg === '--compare') options.compare = value(arg).split(',');
     else if (arg === '--quiet') options.quiet = true;
     else if (arg === '--set') {
       const pair = /^([^=]+)=(.*)$/s.exec(value(arg));
@@ -55,6 +62,8 @@ export function parseOptions(args: readonly string[]): SimOptions | null {
       throw new UsageError(`${arg}: only one scene at a time; ${options.scene} was already given`);
     else options.scene = arg;
   }
+  if (options.compare && (options.method || options.out))
+    throw new UsageError('--compare: runs several methods and writes no state; leave out --method and --out');
   if (!options.scene) throw new UsageError('no scene given: pass the name of a scene, or a .json or .tetrasand file');
   return options;
 }
@@ -72,6 +81,8 @@ usage: npm run sim -- <scene name, .json or .tetrasand file> [options]
   --out FILE           write positions, orientations, velocities and statistics as JSON (see --grains);
                        if FILE ends in .tetrasand, write a full state, which the page can open too
   --grains FILE        start from the grains and bodies of a JSON state written by --out, instead of the scene's own
+  --method NAME        how the sand is computed: ${methodNames.join(', ')} (as the scene says, else ${defaultMethod})
+  --compare A,B        run the scene with each of these methods and print one table: height, run-out, speed
   --set NAME=VALUE     set a parameter; may be repeated
   --adapter NAME       auto, system, lavapipe or swiftshader (auto)
   --quiet              no progress bar

@@ -1,10 +1,11 @@
 /** Finds the scene named on the command line: a built-in one, a JSON file or a saved state. */
 import { readFileSync } from 'node:fs';
-import { stepHints } from '../methods/dem/contact-constants';
+import { methodNamed } from '../methods';
 import { formatProblem, type Problem } from '../params/problem';
 import { defaultParams, type Params, parameterSpec } from '../params/table';
 import { checkCombination, checkValue } from '../params/validate';
 import { resolveMaterials } from '../scene/materials';
+import { defaultMethod, wrongMethod } from '../scene/method-names';
 import { Reader } from '../scene/read/reader';
 import { scenes } from '../scene/scenes';
 import { copyCount, type Scene } from '../scene/types';
@@ -70,8 +71,15 @@ export function loadScene(options: SimOptions): LoadedScene {
   let json = saved ? { ...(saved.scene as object), parameters: saved.params } : sceneJson(options.scene);
   const state = options.grains ? (readJson(options.grains) as { grains?: unknown; bodies?: unknown }) : undefined;
   if (options.grains) json = { ...(json as object), grains: state?.grains ?? state };
-  const changes: Record<string, number | string> = {};
   const problems: Problem[] = [];
+  if (options.method) {
+    const own = (json as { method?: string })?.method ?? defaultMethod;
+    const wrong = saved && options.method !== own ? `this state goes on with its own method, ${own}` : null;
+    const problem = wrongMethod(options.method) ?? wrong;
+    if (problem) problems.push({ path: '--method', message: problem });
+    else json = { ...(json as object), method: options.method };
+  }
+  const changes: Record<string, number | string> = {};
   for (const [key, text] of Object.entries(options.set)) {
     const spec = parameterSpec(key);
     if (!spec) {
@@ -95,7 +103,8 @@ export function loadScene(options: SimOptions): LoadedScene {
   const params = { ...defaultParams(), ...result.scene.parameters };
   const { scene, warnings } = result;
   const materials = resolveMaterials(scene, params);
-  const hints = [...checkCombination(params), ...stepHints(params, materials, scene.pairs)];
+  const world = { scene, params, materials, obstacles: scene.obstacles, bodies: [] };
+  const hints = [...checkCombination(params), ...methodNamed(scene.method).check(world)];
   if (saved) checkMaterials(saved.grains, scene.materials.length);
   return {
     scene,

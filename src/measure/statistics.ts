@@ -34,6 +34,30 @@ export function meanSpeed({ velocity, material }: GrainSeeds): number {
   return sum / Math.max(1, material.length);
 }
 
+/** How high and how far sand reaches, m. */
+export interface Extent {
+  /** Above `ground`. */
+  readonly height: number;
+  /** Level distance from the middle of the sand (medians of x and z). */
+  readonly runOut: number;
+}
+
+/** Single strays say little: this fraction of the sand is within its extent. */
+const withinExtent = 0.995;
+
+/** Zero without grains. */
+export function extentOf({ position, material }: GrainSeeds, ground: number): Extent {
+  const count = material.length;
+  if (count === 0) return { height: 0, runOut: 0 };
+  const along = (axis: number) => Float64Array.from({ length: count }, (_, i) => position[3 * i + axis]);
+  const sortedAt = (values: Float64Array, fraction: number) =>
+    values.toSorted()[Math.min(count - 1, Math.floor(fraction * count))];
+  const [x, y, z] = [along(0), along(1), along(2)];
+  const [middleX, middleZ] = [sortedAt(x, 0.5), sortedAt(z, 0.5)];
+  const distances = x.map((value, i) => Math.hypot(value - middleX, z[i] - middleZ));
+  return { height: sortedAt(y, withinExtent) - ground, runOut: sortedAt(distances, withinExtent) };
+}
+
 export const orientationOf = ({ orientation }: GrainSeeds, index: number): Quaternion =>
   Array.from(orientation.subarray(4 * index, 4 * index + 4)) as Quaternion;
 

@@ -31,7 +31,7 @@ export interface MethodSpec {
   reference(world: WorldState, start: Start): Promise<Method>;
 }
 
-export type Ability = 'pour' | 'bodies' | 'obstacles' | keyof Pick<Actions, 'grip' | 'blow' | 'erase'>;
+export type Ability = 'pour' | 'bodies' | 'obstacles' | 'forceLines' | keyof Pick<Actions, 'grip' | 'blow' | 'erase'>;
 
 /** What a run begins with. */
 export interface Start {

@@ -43,16 +43,23 @@ export class CameraControls {
     this.#element = element;
     this.pose = pose;
     this.goal = pose;
+    this.listenTo(element);
+  }
+
+  /** Gestures on another picture of the same scene count, too; returns what ends that. */
+  listenTo(element: HTMLElement): () => void {
+    const abort = new AbortController();
     // Without this the browser would scroll or zoom the page instead of sending pointer events.
     element.style.touchAction = 'none';
-    const options = { signal: this.#abort.signal };
-    element.addEventListener('pointerdown', (event) => this.#down(event), options);
+    const options = { signal: AbortSignal.any([abort.signal, this.#abort.signal]) };
+    element.addEventListener('pointerdown', (event) => this.#down(event, element), options);
     element.addEventListener('pointermove', (event) => this.#move(event), options);
     element.addEventListener('pointerup', (event) => this.#up(event), options);
     element.addEventListener('pointercancel', (event) => this.#up(event), options);
     element.addEventListener('contextmenu', (event) => event.preventDefault(), options);
     element.addEventListener('keydown', (event) => this.#key(event), options);
     element.addEventListener('wheel', (event) => this.#wheel(event), { ...options, passive: false });
+    return () => abort.abort();
   }
 
   /** True while two fingers are down: the tool should let go of the finger that it follows. */
@@ -86,7 +93,7 @@ export class CameraControls {
     return Math.max(this.#element.clientHeight, 1);
   }
 
-  #down(event: PointerEvent): void {
+  #down(event: PointerEvent, element: HTMLElement): void {
     if (event.pointerType === 'touch') {
       this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       this.#beginTouches();
@@ -95,7 +102,7 @@ export class CameraControls {
     const kind = dragKind(event);
     if (!kind || this.#drag) return;
     event.preventDefault();
-    this.#element.setPointerCapture(event.pointerId);
+    element.setPointerCapture(event.pointerId);
     this.#drag = { pointer: event.pointerId, kind, x: event.clientX, y: event.clientY };
   }
 

@@ -5,7 +5,7 @@ import { describeValue, type Problem } from '../params/problem';
 import { defaultParams, type Params, parameterSpec } from '../params/table';
 import { checkFills, checkSpacing } from './fills/fill';
 import { largestRadiusRatio, type MaterialSpec, resolveMaterials } from './materials';
-import { defaultMethod, methodNames } from './method-names';
+import { defaultMethod, wrongMethod } from './method-names';
 import { readBodies } from './read/bodies';
 import { readGrains } from './read/grains';
 import { MaterialList } from './read/materials';
@@ -88,9 +88,8 @@ export function validateScene(json: unknown): SceneResult {
 function readMethod(reader: Reader, given: unknown): string {
   if (given === undefined) return defaultMethod;
   const name = reader.text(given, 'method') ?? defaultMethod;
-  if (!methodNames.includes(name)) {
-    reader.report('method', `unknown method “${name.slice(0, 40)}”; available: ${methodNames.join(', ')}`);
-  }
+  const wrong = wrongMethod(name);
+  if (wrong) reader.report('method', wrong);
   return name;
 }
 

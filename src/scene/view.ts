@@ -65,3 +65,11 @@ export function defaultCamera({ min, max }: Bounds): Scene['camera'] {
   const direction: Vec3 = [0.45, 0.5, 0.74];
   return { position: target.map((x, axis) => x + distance * direction[axis]) as Vec3, target };
 }
+
+/** Height of the surface that sand lands on where there is none yet: a level plane, whatever is buried under it, or else the bottom. */
+export function groundHeight({ obstacles, bounds }: Pick<Scene, 'obstacles' | 'bounds'>): number {
+  const levels = obstacles.flatMap((obstacle) =>
+    obstacle.shape === 'plane' && obstacle.normal[1] > 0.999 ? [obstacle.point[1]] : [],
+  );
+  return levels.length > 0 ? Math.min(...levels) : bounds.min[1];
+}

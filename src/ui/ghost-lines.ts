@@ -5,19 +5,19 @@ import type { Vec3 } from '../scene/types';
 import { svgElement } from './dom';
 
 export class GhostLines {
-  readonly #svg = svgElement('svg', { class: 'ghost', 'aria-hidden': 'true' });
+  readonly svg = svgElement('svg', { class: 'ghost', 'aria-hidden': 'true' });
   readonly #strong = svgElement('path', { class: 'strong' });
   readonly #faint = svgElement('path', { class: 'faint' });
 
   constructor(parent: HTMLElement) {
-    this.#svg.append(this.#faint, this.#strong);
-    parent.append(this.#svg);
+    this.svg.append(this.#faint, this.#strong);
+    parent.append(this.svg);
   }
 
   /** `width` and `height` of the picture in CSS pixels; `held` while the tool acts. */
   update(ghost: Ghost | null, pose: CameraPose, width: number, height: number, held: boolean): void {
-    this.#svg.classList.toggle('shown', ghost !== null);
-    this.#svg.classList.toggle('held', held);
+    this.svg.classList.toggle('shown', ghost !== null);
+    this.svg.classList.toggle('held', held);
     if (!ghost || width === 0 || height === 0) return;
     const onScreen = (point: Vec3): string | null => {
       const { x, y, distance } = projectPoint(pose, width / height, point);

@@ -6,9 +6,11 @@ import type { Session } from '../app/session';
 import { toolNames } from '../app/tools/names';
 import type { SimError } from '../gpu/errors';
 import type { CameraControls } from '../render/camera-controls';
+import type { ThemeName } from '../render/themes';
 import { ActionBar } from './action-bar';
 import { Busy } from './busy';
 import { chooseMesh } from './choose-mesh';
+import { CompareView } from './compare-view';
 import { element } from './dom';
 import { GhostLines } from './ghost-lines';
 import { Help } from './help';
@@ -36,6 +38,7 @@ export interface InterfaceParts {
   readonly camera: CameraControls;
   readonly loop: FrameLoop;
   readonly picture: Picture;
+  readonly theme: () => ThemeName;
 }
 
 export class Interface {
@@ -55,6 +58,7 @@ export class Interface {
   readonly #tool: PointerTool;
   readonly #ghost: GhostLines;
   readonly #hints: Hints;
+  readonly #compare: CompareView;
 
   constructor(root: HTMLElement, parts: InterfaceParts) {
     const { session, canvas, camera, loop } = parts;
@@ -92,10 +96,22 @@ export class Interface {
     this.#help = new Help(root);
     this.screens = new Screens(root, () => void session.start());
     this.#tool = new PointerTool(canvas, camera, ask);
+    this.#compare = new CompareView({
+      ...parts,
+      root,
+      tool: this.#tool,
+      say: (message) => this.toasts.show(message),
+      busy: (words) => this.busy.show(words),
+    });
     listenToKeys((action) => this.#act(action));
     this.#showPanel(window.matchMedia('(min-width: 641px)').matches);
     this.#root.classList.add('waiting');
     this.changed();
+  }
+
+  /** What runs beside the session, while two methods are compared. */
+  get second(): Session | null {
+    return this.#compare.session;
   }
 
   ready(): void {
@@ -122,6 +138,7 @@ export class Interface {
     this.#actionBar.showPaused(session.paused);
     this.#toolPicker.show(tools.active, (tool) => tools.missing(tool));
     this.#toolOptions.refresh(session);
+    this.#compare.changed();
   }
 
   /** After every frame. */
@@ -134,6 +151,7 @@ export class Interface {
     if (this.#tool.using) this.#hints.next();
     this.#hud.update(now, session, loop.report, picture);
     this.#legend.update(picture.legend);
+    this.#compare.frame(now);
     this.#keeping.frame(now);
   }
 

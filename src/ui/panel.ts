@@ -8,6 +8,7 @@ import type { Problem } from '../params/problem';
 import { type ParameterSpec, type Params, parameterTable } from '../params/table';
 import { scenes } from '../scene/scenes';
 import { element } from './dom';
+import { MethodChoice } from './method-choice';
 import { ParameterControl } from './parameter-control';
 import { text } from './text';
 import { ViewFolder } from './view-folder';
@@ -33,12 +34,14 @@ export class Panel {
   readonly #root: HTMLElement;
   readonly #controls = new Map<keyof Params, ParameterControl>();
   readonly #scene = element('select', { id: 'scene-choice' });
+  readonly #method: MethodChoice;
   #view: ViewFolder | null = null;
   readonly #lookFor = element('p', { class: 'look-for' });
 
   constructor(parent: HTMLElement, events: PanelEvents) {
     this.#root = element('aside', { class: 'panel', id: 'panel', 'aria-label': text.panel });
     parent.append(this.#root);
+    this.#method = new MethodChoice((intent) => events.ask(intent));
     // styles come from our own style sheet: a page with a strict content policy takes no injected ones
     const gui = new GUI({ container: this.#root, title: text.panel, injectStyles: false });
     gui.domElement.classList.remove('lil-allow-touch-styles');
@@ -61,11 +64,12 @@ export class Panel {
 
   /** Shows what is true now. */
   refresh({ params, scene, view }: Session): void {
-    this.#view?.refresh(view);
-    const { parameters } = methodNamed(scene.method);
+    const method = methodNamed(scene.method);
+    this.#view?.refresh(view, method);
+    this.#method.show(scene.method, view.compare);
     for (const [key, control] of this.#controls) {
       control.showValue(params[key]);
-      control.show(parameters.has(key));
+      control.show(method.parameters.has(key));
     }
     this.#scene.value = scene.name;
     this.#lookFor.textContent = scene.lookFor;
@@ -95,6 +99,6 @@ export class Panel {
       element('div', { class: 'lil-widget' }, this.#scene),
     );
     row.addEventListener('keydown', (event) => event.stopPropagation());
-    folder.$children.append(row, this.#lookFor);
+    folder.$children.append(row, ...this.#method.elements, this.#lookFor);
   }
 }

@@ -32,6 +32,11 @@ export class ParameterControl extends Controller {
     this.showValue(spec.default);
   }
 
+  /** Of the values of a choice only these. */
+  offer(values: readonly string[]): void {
+    for (const option of this.$widget.querySelectorAll('option')) option.hidden = !values.includes(option.value);
+  }
+
   #addChoice(spec: ChoiceSpec, events: ControlEvents): (value: Value) => void {
     const select = element('select', { 'aria-labelledby': this.$name.id });
     select.append(...spec.options.map((option) => element('option', { value: option }, option)));

@@ -9,13 +9,14 @@ const fingerDelay = 110;
 
 interface Pointer {
   readonly id: number;
+  /** The picture that it is on. */
+  readonly canvas: HTMLCanvasElement;
   readonly x: number;
   readonly y: number;
   readonly touch: boolean;
 }
 
 export class PointerTool {
-  readonly #canvas: HTMLCanvasElement;
   readonly #camera: CameraControls;
   readonly #ask: (intent: Intent) => void;
   /** Where the pointer is, pressed or not; a finger is nowhere when lifted. */
@@ -24,17 +25,33 @@ export class PointerTool {
   #using = false;
 
   constructor(canvas: HTMLCanvasElement, camera: CameraControls, ask: (intent: Intent) => void) {
-    this.#canvas = canvas;
     this.#camera = camera;
     this.#ask = ask;
-    canvas.addEventListener('pointerdown', (event) => this.#down(event));
-    canvas.addEventListener('pointermove', (event) => this.#move(event));
-    canvas.addEventListener('pointerup', (event) => this.#up(event));
-    canvas.addEventListener('pointercancel', (event) => this.#up(event));
-    canvas.addEventListener('pointerleave', () => {
-      if (!this.#held) this.#hover = null;
-    });
+    this.listenTo(canvas);
     window.addEventListener('blur', () => this.#release());
+  }
+
+  /** The pointer on another picture of the same scene counts, too; returns what ends that. */
+  listenTo(canvas: HTMLCanvasElement): () => void {
+    const abort = new AbortController();
+    const options = { signal: abort.signal };
+    canvas.addEventListener('pointerdown', (event) => this.#down(event, canvas), options);
+    canvas.addEventListener('pointermove', (event) => this.#move(event, canvas), options);
+    canvas.addEventListener('pointerup', (event) => this.#up(event), options);
+    canvas.addEventListener('pointercancel', (event) => this.#up(event), options);
+    canvas.addEventListener(
+      'pointerleave',
+      () => {
+        if (!this.#held) this.#hover = null;
+      },
+      options,
+    );
+    return () => {
+      abort.abort();
+      if (this.#hover?.canvas !== canvas) return;
+      this.#release();
+      this.#hover = null;
+    };
   }
 
   /** Whether the tool is acting. */
@@ -59,31 +76,32 @@ export class PointerTool {
 
   /** Through the pointer into the scene; null when the pointer is elsewhere. */
   ray(): PointerRay | null {
-    const { width, height } = this.#canvas.getBoundingClientRect();
-    if (!this.#hover || width === 0 || height === 0 || this.#camera.gesturing) return null;
+    if (!this.#hover) return null;
+    const { width, height } = this.#hover.canvas.getBoundingClientRect();
+    if (width === 0 || height === 0 || this.#camera.gesturing) return null;
     const x = (2 * this.#hover.x) / width - 1;
     const y = 1 - (2 * this.#hover.y) / height;
     const { origin, direction } = rayThrough(this.#camera.pose, width / height, x, y);
     return { origin: [...origin], direction: [...direction] };
   }
 
-  #place(event: PointerEvent): void {
-    const { left, top } = this.#canvas.getBoundingClientRect();
+  #place(event: PointerEvent, canvas: HTMLCanvasElement): void {
+    const { left, top } = canvas.getBoundingClientRect();
     const touch = event.pointerType === 'touch';
-    this.#hover = { id: event.pointerId, x: event.clientX - left, y: event.clientY - top, touch };
+    this.#hover = { id: event.pointerId, canvas, x: event.clientX - left, y: event.clientY - top, touch };
   }
 
-  #down(event: PointerEvent): void {
+  #down(event: PointerEvent, canvas: HTMLCanvasElement): void {
     if (event.button !== 0 || this.#held) return;
-    this.#place(event);
-    this.#canvas.setPointerCapture(event.pointerId);
+    this.#place(event, canvas);
+    canvas.setPointerCapture(event.pointerId);
     this.#held = { id: event.pointerId, since: performance.now(), touch: event.pointerType === 'touch' };
   }
 
-  #move(event: PointerEvent): void {
+  #move(event: PointerEvent, canvas: HTMLCanvasElement): void {
     if (this.#held && this.#held.id !== event.pointerId) return;
     if (event.pointerType === 'touch' && !this.#held) return;
-    this.#place(event);
+    this.#place(event, canvas);
   }
 
   #up(event: PointerEvent): void {

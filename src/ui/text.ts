@@ -18,6 +18,7 @@ export const text = {
   toolOptions: 'Tool options',
   panel: 'Settings',
   sceneChoice: 'scene',
+  methodChoice: 'method',
   messages: 'Messages',
   close: 'Close',
   tryAgain: 'Try again',
@@ -29,6 +30,17 @@ export const text = {
   applied: 'restarts the scene',
   dropHere: 'Drop a scene, a saved state or a mesh here (OBJ, STL, PLY, GLB)',
   noFile: 'That is not a file. Drop a scene (.json), a saved state (.tetrasand) or a mesh (OBJ, STL, PLY, GLB).',
+} as const;
+
+export const compareTexts = {
+  choice: 'compare with',
+  nothing: 'nothing',
+  help: 'Runs the scene with another method beside this one: same camera, same clock, same tools.',
+  canvas: 'The same sand, computed with another method.',
+  card: 'Method and measurements',
+  speed: 'speed alone',
+  height: 'height',
+  runOut: 'run-out',
 } as const;
 
 export const buttons = {

@@ -9,7 +9,7 @@ import { checkMaterials, decodeState, encodeState, type SavedState } from '../..
 import { foreign, StateFileError } from '../../world/state-file';
 import type { Intent } from '../intents';
 import type { Session } from '../session';
-import { isBuiltIn, sceneData, sceneFromData } from '../start-state';
+import { isBuiltIn, ownMethod, sceneData, sceneFromData } from '../start-state';
 import { homePose } from '../view-scene';
 import { validateView } from '../view-settings';
 import { encodeObstacles } from './link-obstacles';
@@ -43,7 +43,9 @@ export class Keeper {
     const params = { ...this.#session.params, capacity };
     return linkTo({
       scene,
-      ...(!isBuiltIn(scene) && { ownScene: sceneData(scene) }),
+      ...(isBuiltIn(scene)
+        ? scene.method !== ownMethod(scene) && { method: scene.method }
+        : { ownScene: sceneData(scene) }),
       params,
       view,
       obstacles: this.#placed,

@@ -16,7 +16,7 @@ import { encodeObstacles } from './link-obstacles';
 
 export const linkVersion = 1;
 /** Keys of the address that are neither parameters nor view settings. */
-export const linkKeys = ['l', 'scene', 'c', 'o'] as const;
+export const linkKeys = ['l', 'scene', 'method', 'c', 'o'] as const;
 /** Messengers cut longer addresses; a scene that needs more goes by file. */
 const longestOwnScene = 4000;
 
@@ -24,6 +24,8 @@ export interface Shared {
   readonly scene: Scene;
   /** The scene as plain data when it is not built in. */
   readonly ownScene?: unknown;
+  /** Where it is not the one that the scene has by itself. */
+  readonly method?: string;
   readonly params: Params;
   readonly view: ViewSettings;
   readonly camera?: CameraPose;
@@ -35,7 +37,7 @@ export interface Shared {
 
 /** Null when the scene is one's own and too long for a link: then a file is needed. */
 export function linkTo(shared: Shared): string | null {
-  const { scene, ownScene, params, view, camera, home } = shared;
+  const { scene, ownScene, method, params, view, camera, home } = shared;
   const own = ownScene === undefined ? '' : `#own=${toBase64(JSON.stringify(ownScene))}`;
   if (own.length > longestOwnScene) return null;
   const placed = encodeObstacles(shared.obstacles ?? []).text;
@@ -43,6 +45,7 @@ export function linkTo(shared: Shared): string | null {
   const query = [
     `l=${linkVersion}`,
     ...(own ? [] : [`scene=${encodeURIComponent(scene.name)}`]),
+    ...(method ? [`method=${encodeURIComponent(method)}`] : []),
     encodeParams(params, ownParams(scene)),
     ...(moved ? [`c=${encodePose(camera)}`] : []),
     ...(placed ? [`o=${placed}`] : []),

@@ -6,12 +6,13 @@ import type { Counters } from '../../methods/method';
 import type { Params } from '../../params/table';
 import { grainRadius } from '../../scene/materials';
 import type { Scene } from '../../scene/types';
+import { groundHeight } from '../../scene/view';
 import type { GrainState } from '../../world/grain-state';
 import { saveObstacles } from '../../world/saved-obstacles';
 import type { SavedState } from '../../world/saved-state';
 import { flatField, type HeightField, heightField } from '../height-field';
 import { brushMaterial } from '../tools/pour-brush';
-import { groundHeight, viewBounds } from '../view-scene';
+import { viewBounds } from '../view-scene';
 import { Watch } from '../watch';
 import { createRestart, destroyWorld, replaceScene, type World } from '../world';
 import type { Remains } from './device-recovery';
@@ -83,7 +84,8 @@ export class LiveWorld {
   async restart(scene: Scene, params: Params, saved?: SavedState): Promise<boolean> {
     const world = this.#world;
     if (!world) return false;
-    const placed = scene === this.#scene ? saveObstacles(world.sim, scene) : [];
+    // with another method it is still the same scene
+    const placed = scene.obstacles === this.#scene.obstacles ? saveObstacles(world.sim, scene) : [];
     const onProgress = (text: string) => this.#events.progress(text);
     const running = await createRestart(world.device, scene, params, { saved, placed, onProgress });
     if (this.#world !== world) return false;
@@ -91,6 +93,14 @@ export class LiveWorld {
     replaceScene(world, running, scene);
     this.#enter(world, scene, null, null);
     return true;
+  }
+
+  close(): void {
+    const world = this.#world;
+    this.#world = null;
+    this.#watch = null;
+    this.#events.goes();
+    if (world) destroyWorld(world);
   }
 
   #lose(world: World): void {

@@ -2,12 +2,14 @@
  * What an intent does: the next state, and as plain data what else has to happen. Pure; the session carries the effects out,
  * in their order.
  */
+import { methodNamed } from '../../methods';
 import { type Params, parameterSpec } from '../../params/table';
 import { checkCombination, validateParams } from '../../params/validate';
 import type { CameraPose } from '../../render/camera';
+import { wrongMethod } from '../../scene/method-names';
 import type { Intent } from '../intents';
 import type { Notice } from '../notices';
-import { nextColour, type ViewSettings, validateView } from '../view-settings';
+import { nextColour, type ViewSettings, validateView, viewFor } from '../view-settings';
 import type { SessionState } from './state';
 
 /** Intents that act on the world: what comes of them is known when they are done. */
@@ -18,6 +20,7 @@ export type WorldAction = Extract<
       | 'reset'
       | 'open-scene'
       | 'open-state'
+      | 'set-method'
       | 'undo'
       | 'choose-tool'
       | 'set-tool-option'
@@ -82,12 +85,25 @@ export function reduce(before: SessionState, intent: Intent): Reduction {
     case 'frame-scene':
       return { state: { ...state, framing: 'glide' }, effects: [] };
     case 'set-view':
-      return changeView(state, intent.values === 'next-colour' ? nextColour(state.view) : intent.values);
+      return changeView(
+        state,
+        intent.values === 'next-colour'
+          ? nextColour(state.view, methodNamed(state.scene.method).colourModes)
+          : intent.values,
+      );
     case 'choose-tool':
     case 'set-tool-option':
       return { state, effects: [intent, changed] };
     case 'use-tool':
       return { state, effects: [intent, invalidate] };
+    case 'set-method': {
+      const message = wrongMethod(intent.method);
+      if (message === null) return { state, effects: [intent] };
+      return {
+        state: before,
+        effects: [notice({ kind: 'problems', from: 'input', problems: [{ path: 'method', message }] })],
+      };
+    }
     default:
       return { state, effects: [intent] };
   }
@@ -123,7 +139,7 @@ function want(state: SessionState, values: Partial<Params>): Reduction {
 function changeView(state: SessionState, values: Partial<ViewSettings>): Reduction {
   const { view, problems } = validateView(values, '', state.view);
   return {
-    state: { ...state, view: { ...state.view, ...view } },
+    state: { ...state, view: viewFor({ ...state.view, ...view }, methodNamed(state.scene.method)) },
     effects: [
       ...(problems.length > 0 ? [notice({ kind: 'problems', from: 'input', problems })] : []),
       invalidate,

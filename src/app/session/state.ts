@@ -2,13 +2,14 @@
  * Everything about a visit that is plain data, and how it changes when something that took time is done. What people ask for
  * changes it in reduce.ts.
  */
+import { methodNamed } from '../../methods';
 import { defaultParams, type Params } from '../../params/table';
 import type { CameraPose } from '../../render/camera';
 import type { Scene } from '../../scene/types';
 import { capacityFor } from '../keep/presets';
 import { ownParams } from '../keep/share-link';
 import type { StartState } from '../start-state';
-import type { ViewSettings } from '../view-settings';
+import { type ViewSettings, viewFor } from '../view-settings';
 
 /** The camera should go to where it sees the whole scene, at once or gliding, or to a certain place. */
 export type Framing = 'jump' | 'glide' | CameraPose;
@@ -37,7 +38,7 @@ export function initialState({ scene, params, view, camera }: StartState): Sessi
     scene,
     params,
     wanted: params,
-    view,
+    view: viewFor(view, methodNamed(scene.method)),
     paused: false,
     pendingSteps: 0,
     framing: camera ?? 'jump',
@@ -51,7 +52,13 @@ export function initialState({ scene, params, view, camera }: StartState): Sessi
 export function restarted(state: SessionState, scene: Scene, params: Params): SessionState {
   // what was asked for while the sand of the same scene was built is still wanted
   const wanted = scene === state.scene ? state.wanted : params;
-  return { ...state, scene, params, wanted };
+  return { ...state, scene, params, wanted, view: viewFor(state.view, methodNamed(scene.method)) };
+}
+
+/** Two methods that were compared change places. */
+export function methodChanged(state: SessionState, before: string): SessionState {
+  const swapped = state.view.compare === state.scene.method;
+  return swapped ? { ...state, view: { ...state.view, compare: before } } : state;
 }
 
 /** Something failed: the sand keeps what it has, and nothing else is wanted any more. */

@@ -10,7 +10,7 @@ export const spec: MethodSpec = {
   name: about.name,
   parameters: new Set(parameterTable.map(({ key }) => key)),
   colourModes: ['material', 'speed', 'force', 'contacts', 'spin', 'id'],
-  abilities: new Set(['pour', 'bodies', 'obstacles', 'grip', 'blow', 'erase']),
+  abilities: new Set(['pour', 'bodies', 'obstacles', 'grip', 'blow', 'erase', 'forceLines']),
   counters: counterSpecs,
   stepOf: ({ params, materials, scene }) => stableStep(params, materials, scene.pairs).dt,
   check: ({ params, materials, scene }) => stepHints(params, materials, scene.pairs),

@@ -8,6 +8,7 @@ const abilityTexts: Readonly<Record<Ability, string>> = {
   grip: 'pull at rigid bodies',
   blow: 'push grains',
   erase: 'remove grains',
+  forceLines: 'show forces between grains',
   obstacles: 'change obstacles while it runs',
 };
 

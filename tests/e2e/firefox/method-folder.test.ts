@@ -7,7 +7,7 @@ import { useBrowser } from '../../support/browser.ts';
 import { serveSite } from '../../support/serve-app.ts';
 import { copyTree } from '../../support/tree-copy.ts';
 import { eventually } from '../../support/wait.ts';
-import { advance, messages, ready, timeOf } from '../app-helpers.ts';
+import { advance, isVisible, messages, ready, restingCamera, textOf, timeOf } from '../app-helpers.ts';
 
 /** Points that fall, as a method of their own: what it takes is one folder, and one more for a scene that uses it. */
 const tree = copyTree({
@@ -35,6 +35,97 @@ describe('a method in a folder of its own', () => {
     const [before, after] = await Promise.all(heights);
     // symplectic Euler falls further by g t dt/2, a hundredth
     expect((before - after) / fallen(0.1)).toBeCloseTo(1, 1);
+  });
+
+  test('runs a scene of another method on the command line, and a state only with its own', async () => {
+    const out = path.join(tree.folder, 'column.tetrasand');
+    const sim = (...args: string[]) => run('src/cli/sim.ts', ...args, '--quiet');
+    await sim('column', '--method', 'falling-points', '--time', '0.01', '--out', out);
+    await sim(out, '--time', '0.01');
+    await expect(sim(out, '--method', 'dem')).rejects.toThrow('goes on with its own method, falling-points');
+    const { stdout } = await sim(
+      'column',
+      '--compare',
+      'dem,falling-points',
+      '--time',
+      '0.01',
+      '--set',
+      'youngModulus=1e5',
+    );
+    expect(stdout.match(/^\| .*/gm)).toEqual([
+      expect.stringMatching(/method .*height cm .*run-out cm .*real time ×/),
+      expect.stringMatching(/\| +dem \| +3084 /),
+      expect.stringMatching(/\| +falling-points \| +3084 /),
+    ]);
+    await expect(sim('column', '--compare', 'dem,guess')).rejects.toThrow('--compare: unknown method “guess”');
+    await expect(sim('column', '--method', 'guess')).rejects.toThrow('--method: unknown method “guess”');
+  });
+
+  test('is a choice in the page: the scene starts again, and what both methods know stays', async () => {
+    const site = await serveSite(tree.folder);
+    try {
+      const app = await browser.open(`${site.url}?scene=column&quality=lit&colour=force&g=5`);
+      await ready(app);
+      const method = () => app.evaluate(() => window.tetrasand.method());
+      const camera = await restingCamera(app);
+      await advance(app, 0.01);
+      await app.click('[data-method=falling-points]');
+      await eventually(method).toBe('falling-points');
+      expect(await timeOf(app)).toBe(0);
+      expect(await restingCamera(app)).toEqual(camera);
+      expect(await app.evaluate(() => window.tetrasand.params().gravity)).toBe(5);
+      // its only parameter and its only colour; the rest is hidden
+      expect(await isVisible(app, '[data-parameter=gravity]')).toBe(true);
+      expect(await isVisible(app, '[data-parameter=friction]')).toBe(false);
+      expect(await app.evaluate(() => window.tetrasand.view().colour)).toBe('material');
+      expect(await textOf(app, '.method-help')).toContain('touch nothing');
+      await eventually(() => app.evaluate(() => location.search)).toContain('method=falling-points');
+      await app.click('[data-method=dem]');
+      await eventually(method).toBe('dem');
+      expect(await isVisible(app, '[data-parameter=friction]')).toBe(true);
+      // the address opens the same, and a lost device comes back with it
+      await app.goto(`${site.url}?scene=column&quality=lit&method=falling-points`);
+      await ready(app);
+      await app.evaluate(() => window.tetrasand.lose());
+      await eventually(() => messages(app)).toContain('The sand is back');
+      expect(await method()).toBe('falling-points');
+    } finally {
+      await site.close();
+    }
+  });
+
+  test('runs beside another method: one clock, the same wishes, and one way back', async () => {
+    const site = await serveSite(tree.folder);
+    try {
+      const app = await browser.open(`${site.url}?scene=column&quality=lit&E=1e6`, {
+        viewport: { width: 1100, height: 620 },
+      });
+      await ready(app);
+      await app.fill('#compare-choice', 'falling-points');
+      const second = () => app.evaluate(() => window.tetrasand.second()?.method() ?? null);
+      await eventually(second).toBe('falling-points');
+      const times = () => app.evaluate(() => [window.tetrasand.time(), window.tetrasand.second()?.time() ?? -1]);
+      const apart = async () => Math.abs((await times())[0] - (await times())[1]);
+      // both run, and neither is further than a sixtieth of a second ahead, up to the substeps of a frame
+      await eventually(async () => Math.min(...(await times()))).toBeGreaterThan(0.05);
+      expect(await apart()).toBeLessThan(0.03);
+      // what is asked for goes to both: here gravity, and a restart
+      await app.evaluate(() => window.tetrasand.setParams({ gravity: 3 }));
+      expect(await app.evaluate(() => window.tetrasand.second()?.params().gravity)).toBe(3);
+      await eventually(() => app.evaluate(() => document.querySelectorAll('.compare-card dd').length)).toBe(6);
+      const figures = () =>
+        app.evaluate(() => [...document.querySelectorAll<HTMLElement>('.compare-card dd')].map((dd) => dd.innerText));
+      await eventually(async () => (await figures()).filter((figure) => figure === '–').length).toBe(0);
+      await eventually(() => app.evaluate(() => location.search)).toContain('compare=falling-points');
+      // the two change places
+      await app.click('[data-method=falling-points]');
+      await eventually(second).toBe('dem');
+      await app.fill('#compare-choice', 'off');
+      await eventually(second).toBe(null);
+      await eventually(() => app.evaluate(() => document.querySelectorAll('canvas#sand-second').length)).toBe(0);
+    } finally {
+      await site.close();
+    }
   });
 
   test('runs in the check of its scene', async () => {

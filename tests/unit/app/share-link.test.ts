@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { decodePose, linkKeys, linkTo, type Shared } from '../../../src/app/keep/share-link';
-import { isBuiltIn, sceneByName, sceneData, sceneFromData, startState } from '../../../src/app/start-state';
+import {
+  isBuiltIn,
+  ownMethod,
+  sceneByName,
+  sceneData,
+  sceneFromData,
+  startState,
+  withMethod,
+} from '../../../src/app/start-state';
 import { homePose } from '../../../src/app/view-scene';
 import { defaultView, viewTable } from '../../../src/app/view-settings';
 import { createRandom } from '../../../src/math/random';
@@ -106,6 +114,21 @@ test('other versions and nonsense: what is known is used, the rest is named', ()
     expect(said).toContain(word);
   }
   expect(problems).toHaveLength(7);
+});
+
+test('another method is a word in the link, and the scene is still the built-in one', () => {
+  const scene = withMethod(sceneByName('hourglass'), 'another');
+  expect(isBuiltIn(scene)).toBe(true);
+  expect(sceneData(scene)).toMatchObject({ name: 'hourglass', method: 'another' });
+  expect(linkTo(shared('hourglass', { scene, method: scene.method }))).toBe('?l=1&scene=hourglass&method=another');
+  expect(withMethod(scene, ownMethod(scene))).toEqual(sceneByName('hourglass'));
+});
+
+test('an unknown method in a link is said, and the scene keeps its own', () => {
+  const { scene, problems } = open('?scene=hourglass&method=guess');
+  expect(scene.method).toBe('dem');
+  expect(problems).toMatchObject([{ path: 'method', message: expect.stringContaining('unknown method “guess”') }]);
+  expect(open('?scene=hourglass&method=dem').problems).toEqual([]);
 });
 
 test('what was kept is the value of the scene, not the default', () => {

@@ -7,8 +7,11 @@ import {
   nextColour,
   type ViewSettings,
   validateView,
+  viewFor,
   viewTable,
 } from '../../../src/app/view-settings';
+import { spec } from '../../../src/methods/dem';
+import type { Ability } from '../../../src/methods/method';
 import { parameterTable } from '../../../src/params/table';
 
 describe('view settings', () => {
@@ -43,14 +46,22 @@ describe('view settings', () => {
     expect(problems).toMatchObject([{ path: 'quality' }]);
   });
 
-  test('C goes through all colours and comes back', () => {
-    let view = defaultView();
-    const seen = new Set<string>();
-    for (let i = 0; i < 6; i++) {
-      view = { ...view, ...nextColour(view) };
-      seen.add(view.colour);
+  test('C goes through all colours of the method and comes back', () => {
+    for (const offered of [spec.colourModes, ['material', 'speed']]) {
+      let view = defaultView();
+      const seen = offered.map(() => {
+        view = { ...view, ...nextColour(view, offered) };
+        return view.colour;
+      });
+      expect(new Set(seen)).toEqual(new Set(offered));
+      expect(view.colour).toBe('material');
     }
-    expect(seen.size).toBe(6);
-    expect(view.colour).toBe('material');
+  });
+
+  test('what a method has nothing for is left out, and nothing else', () => {
+    const view = { ...defaultView(), colour: 'force', forceChains: 'alone', slice: 'x' } as const;
+    expect(viewFor(view, spec)).toEqual(view);
+    const poor = { colourModes: ['material'], abilities: new Set<Ability>() };
+    expect(viewFor(view, poor)).toEqual({ ...view, colour: 'material', forceChains: 'off' });
   });
 });

@@ -122,6 +122,7 @@ describe('what acts on the world', () => {
     [{ kind: 'reset' }, ['reset']],
     [{ kind: 'undo' }, ['undo']],
     [{ kind: 'open-scene', scene }, ['open-scene']],
+    [{ kind: 'set-method', method: 'dem' }, ['set-method']],
     [{ kind: 'remove-body' }, ['remove-body']],
     [{ kind: 'use-tool', at: { origin: [...ray.origin], direction: [...ray.direction] } }, ['use-tool', 'invalidate']],
     [{ kind: 'choose-tool', tool: 'dig' }, ['choose-tool', 'changed']],
@@ -131,6 +132,12 @@ describe('what acts on the world', () => {
     const { touched, ...rest } = reduce(start, intent).state;
     const { touched: before, ...same } = start;
     expect(rest).toEqual(same);
+  });
+
+  test('an unknown method is named and changes nothing', () => {
+    const { state, effects } = reduce(start, { kind: 'set-method', method: 'guess' });
+    expect(state).toEqual(start);
+    expect(effects).toMatchObject([{ notice: { kind: 'problems', problems: [{ path: 'method' }] } }]);
   });
 
   test('sand is touched by what changes it, not by looking at it, and fresh sand is not', () => {

@@ -1,0 +1,65 @@
+/** Runs the scene that the command line asks for, with a progress bar, for the time that it asks for. */
+import { formatProblem } from '../params/problem';
+import { Simulation } from '../simulation';
+import { type PreparedBody, prepareBodies } from '../world/prepare-bodies';
+import { savedBodies } from '../world/saved-bodies';
+import { placeObstacles } from '../world/saved-obstacles';
+import { type AdapterChoice, requestNodeDevice } from './node-gpu';
+import type { SimOptions } from './options';
+import { ProgressBar } from './progress';
+import { type LoadedScene, loadScene } from './scene-file';
+import { WorkPace } from './work-pace';
+
+/** Substeps between two progress updates: long enough to keep the GPU busy, short enough for a lively bar. */
+const batch = 64;
+
+export interface RanScene extends Pick<LoadedScene, 'scene' | 'data' | 'params'> {
+  readonly sim: Simulation;
+  readonly prepared: readonly PreparedBody[];
+  readonly adapterName: string;
+  readonly steps: number;
+  /** s */
+  readonly wallTime: number;
+  /** Sum over the substeps of how many grains there were. */
+  readonly grainSteps: number;
+}
+
+export async function runScene(options: SimOptions): Promise<RanScene> {
+  const { scene, data, params, saved, bodyStates, warnings } = loadScene(options);
+  if (warnings.length > 0) console.error(warnings.map(formatProblem).join('\n'));
+  const { device, adapterName } = await requestNodeDevice({ adapter: options.adapter as AdapterChoice | undefined });
+  let failed = '';
+  device.addEventListener('uncapturederror', (event) => {
+    failed ||= event.error.message;
+  });
+  const bar = new ProgressBar(scene.name, !options.quiet && process.stderr.isTTY === true);
+  const prepared = saved
+    ? await savedBodies(device, scene, params, saved.bodies)
+    : await prepareBodies(device, scene, params, (text) => bar.update(0, text));
+  const sim = await Simulation.create(device, scene, params, {
+    start: saved?.grains,
+    bodies: prepared.map((body, index) => ({ ...body, ...bodyStates?.[index] })),
+  });
+  if (saved) await placeObstacles(sim, saved.obstacles);
+  const steps = Math.round(options.time / sim.dt);
+  const started = performance.now();
+  let grainSteps = 0;
+  const pace = new WorkPace();
+  for (let done = 0; done < steps && !failed; ) {
+    const count = Math.min(batch, steps - done);
+    sim.substep(count);
+    await pace.finish(device.queue, count);
+    done += count;
+    if (done % (8 * batch) === 0 || done === steps) {
+      const counters = await sim.readCounters();
+      sim.method.grow(counters);
+      const { grains } = counters;
+      grainSteps += grains * (done % (8 * batch) === 0 ? 8 * batch : done % (8 * batch));
+      bar.update(done / steps, `${grains} grains  t = ${sim.time.toFixed(3)} s`);
+    }
+  }
+  const wallTime = (performance.now() - started) / 1000;
+  bar.end();
+  if (failed) throw new Error(failed);
+  return { scene, data, params, sim, prepared, adapterName, steps, wallTime, grainSteps };
+}
