@@ -2,17 +2,19 @@
  * A running scene: the clock, the intervals, what pours in, and the changes that people make between two substeps. What the
  * sand does is up to the method, which it owns. No DOM: it runs in a browser and in Node alike.
  */
+import { SimError } from './gpu/errors';
 import type { Pose } from './math/pose';
 import { methodNamed } from './methods';
 import type { Applied, BodyCapacity, Counters, Method, MethodOptions, Start } from './methods/method';
 import type { Params } from './params/table';
 import { initialGrains } from './scene/fills/fill';
 import { type Material, resolveMaterials } from './scene/materials';
-import { type Motion, obstaclePose } from './scene/motion';
+import { guidedOn, type Motion, obstaclePose } from './scene/motion';
 import { seedCount } from './scene/seeds';
-import type { GrainSeeds, Obstacle, Scene } from './scene/types';
+import type { GrainSeeds, Obstacle, Scene, Vec3 } from './scene/types';
 import type { BodyState, NewBody } from './world/bodies';
 import { refuseBadParams } from './world/check-params';
+import type { Contact, WhichContacts } from './world/contacts';
 import { Covers } from './world/covers';
 import type { GrainState } from './world/grain-state';
 import { intervalOf } from './world/interval';
@@ -132,6 +134,15 @@ export class Simulation {
     await this.#change(() => ({ obstacles: withMotion(this.obstacles, index, motion, this.time) }));
   }
 
+  /** Lets a guided obstacle go on with another velocity [m/s]. Lists hold: they allow for its limit. */
+  guide(index: number, velocity: Vec3): void {
+    const obstacle = this.obstacles[index];
+    if (obstacle?.motion?.kind !== 'guided') throw new Error(`obstacle ${index} is not guided`);
+    const motion = guidedOn(obstacle.motion, velocity, this.time);
+    this.world = { ...this.world, obstacles: this.obstacles.with(index, { ...obstacle, motion }) };
+    this.#field.obstacles = this.world.obstacles;
+  }
+
   /** Where obstacle `index` is now, from where its shape is given. */
   obstaclePose(index: number): Pose {
     return obstaclePose(this.obstacles[index], this.time);
@@ -170,6 +181,14 @@ export class Simulation {
 
   readState(): Promise<GrainState> {
     return this.method.state(this.time);
+  }
+
+  /** Everything that touches, or only what touches obstacles and bodies. Throws SimError for methods without contacts. */
+  async readContacts(which: WhichContacts = 'all'): Promise<Contact[]> {
+    const { method } = this;
+    if (!method.contacts) throw new SimError('scene', `The method ${method.spec.name} has no contacts to measure.`);
+    method.refresh();
+    return method.contacts(which);
   }
 
   /** Where the bodies are, by number; those removed are where they were. */

@@ -7,6 +7,7 @@ import type { Problem } from '../params/problem';
 import type { ParameterKey } from '../params/table';
 import type { GrainSeeds, Vec3 } from '../scene/types';
 import type { BodyState, Grip } from '../world/bodies';
+import type { Contact, Load, WhichContacts } from '../world/contacts';
 import type { GrainState } from '../world/grain-state';
 import type { IdRange, Newcomers } from '../world/newcomers';
 import type { Interval, WorldState } from '../world/world-state';
@@ -121,6 +122,13 @@ export interface Method {
   bodies(): Promise<BodyState[]>;
   /** Values of some hundred particles by colour mode, to fit scales. */
   sample(): Promise<ParticleSample>;
+  /**
+   * Everything that touches, with the forces of the next substep, in an order that repeats. Absent where a method has no contacts.
+   * Right after a change (parameters, obstacles, newcomers) lists may be out of date until a substep or `refresh`.
+   */
+  contacts?(which: WhichContacts): Promise<Contact[]>;
+  /** What presses on obstacles and bodies, for methods without contacts; others leave it to the sum over `contacts`. */
+  loads?(): Promise<Load[]>;
   /** The passes of the next `advance` are timed; null where the device has no timestamps. */
   timeNext(): Promise<PassTiming[] | null>;
 

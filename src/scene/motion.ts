@@ -48,13 +48,27 @@ export interface PathMotion {
   repeat: boolean;
 }
 
-export type Motion = LinearMotion | OscillatingMotion | RotatingMotion | PathMotion;
+/**
+ * Under control, such as a plunger that carries a force: at `time` it was shifted by `move` [m], and it goes on with `velocity`
+ * [m/s]. Whoever controls it replaces these, interval by interval, and never exceeds `limit` [m/s].
+ */
+export interface GuidedMotion {
+  kind: 'guided';
+  limit: number;
+  time: number;
+  move: Vec3;
+  velocity: Vec3;
+}
+
+export type Motion = LinearMotion | OscillatingMotion | RotatingMotion | PathMotion | GuidedMotion;
+/** Those that scenes can ask for. */
 export const motionKinds = ['linear', 'oscillate', 'rotate', 'path'] as const satisfies Motion['kind'][];
 
 const noTurn = (): Pose['orientation'] => [0, 0, 0, 1];
 
 export function motionPose(motion: Motion, time: number): Pose {
   if (motion.kind === 'path') return pathPose(motion, time);
+  if (motion.kind === 'guided') return { position: guidedMove(motion, time), orientation: noTurn() };
   const { start, stop = Number.POSITIVE_INFINITY } = motion;
   const lasted = Math.max(0, Math.min(time, stop) - start);
   switch (motion.kind) {
@@ -67,6 +81,16 @@ export function motionPose(motion: Motion, time: number): Pose {
     case 'rotate':
       return turnedAbout(motion.point, turnAbout(motion.axis, motion.angularVelocity * lasted));
   }
+}
+
+const guidedMove = ({ move, velocity, time: since }: GuidedMotion, time: number): Vec3 =>
+  move.map((x, axis) => x + velocity[axis] * (time - since)) as Vec3;
+
+/** Goes on with another velocity, at most as fast as its limit. */
+export function guidedOn(motion: GuidedMotion, velocity: Vec3, time: number): GuidedMotion {
+  const speed = lengthOf(velocity);
+  const allowed = speed > motion.limit ? scaled(velocity, motion.limit / speed) : velocity;
+  return { ...motion, time, move: guidedMove(motion, time), velocity: allowed };
 }
 
 /** Where an obstacle is at a time, from where its shape is given. */
@@ -100,6 +124,8 @@ export function topSpeed(motion: Motion): { shift: number; turn: number } {
   switch (motion.kind) {
     case 'linear':
       return { shift: lengthOf(motion.velocity), turn: 0 };
+    case 'guided':
+      return { shift: motion.limit, turn: 0 };
     case 'oscillate':
       return { shift: 2 * Math.PI * motion.frequency * Math.abs(motion.amplitude), turn: 0 };
     case 'rotate':
@@ -114,6 +140,7 @@ export function topSpeed(motion: Motion): { shift: number; turn: number } {
 
 /** Whether the thing stays where it is from one time to another. */
 export function restsDuring(motion: Motion, from: number, to: number): boolean {
+  if (motion.kind === 'guided') return false;
   if (motion.kind !== 'path') return to <= motion.start || from >= (motion.stop ?? Number.POSITIVE_INFINITY);
   if (motion.repeat && to > motion.waypoints[0].time) return false;
   return legs(motion).every((leg) => leg.shift + leg.turn === 0 || to <= leg.from.time || from >= leg.to.time);

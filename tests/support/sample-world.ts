@@ -97,13 +97,30 @@ export function sampleWorld(count: number, options: SampleOptions = {}): Buffers
   state.control.grainCount = count;
   state.control.sortCount = count;
   state.control.forceRebuild = 1;
-  return { ...bindState(state, 0), substep: substepKinds.full, ...linesFor(8 * count) };
+  return { ...bindState(state, 0), substep: substepKinds.full, ...linesFor(8 * count), ...rowsFor(24 * count) };
 }
 
 /** Room for so many lines of force, as the host leaves it before they are drawn. */
 export const linesFor = (count: number): Pick<Buffers, 'lines' | 'lineDraw'> => ({
   lines: Array.from({ length: count }, () => ({ a: [0, 0, 0], force: 0, b: [0, 0, 0] })),
   lineDraw: { vertexCount: 0, instanceCount: 1, firstVertex: 0, firstInstance: 0, wanted: 0 },
+});
+
+/** Room for so many contacts as data. */
+export const rowsFor = (count: number): Pick<Buffers, 'contactRows' | 'contactTally'> => ({
+  contactRows: Array.from({ length: count }, () => ({
+    point: [0, 0, 0],
+    overlap: 0,
+    normal: [0, 0, 0],
+    normalForce: 0,
+    tangential: [0, 0, 0],
+    sphere: 0,
+    rolling: [0, 0, 0],
+    otherSphere: 0,
+    owner: 0,
+    other: 0,
+  })),
+  contactTally: { count: 0 },
 });
 
 /** What the passes of a rebuild before `until` leave behind (all of them when it is absent), by the reference. */

@@ -120,6 +120,7 @@ function isDriven({ obstacles, bodies, grains }: Scene, time: number): boolean {
 }
 
 const endOf = (motion: Motion): number => {
+  if (motion.kind === 'guided') return Number.POSITIVE_INFINITY;
   if (motion.kind !== 'path') return motion.stop ?? Number.POSITIVE_INFINITY;
   return motion.repeat ? Number.POSITIVE_INFINITY : motion.waypoints[motion.waypoints.length - 1].time;
 };

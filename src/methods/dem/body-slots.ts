@@ -77,6 +77,11 @@ export class BodySlots {
     return this.#slots.sphereEnd;
   }
 
+  /** First of a body's spheres among those of all bodies. */
+  sphereFirst(index: number): number {
+    return this.#slots.all[index]?.sphereFirst ?? 0;
+  }
+
   /** Throws SimError unless all of them fit. */
   check(bodies: readonly (RigidBody | null)[]): void {
     allocate(this.#slots, bodies, this.#machine.shape);

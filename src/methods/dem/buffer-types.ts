@@ -4,6 +4,8 @@ import { arrayOf } from '../../gpu/struct-layout';
 import {
   bodyLayout,
   contactRangeLayout,
+  contactRowLayout,
+  contactTallyLayout,
   controlLayout,
   erasureLayout,
   forceLineLayout,
@@ -87,6 +89,10 @@ export const bufferTypes = {
   erased: arrayOf(spawnRequestLayout),
   lines: arrayOf(forceLineLayout),
   lineDraw: lineDrawLayout,
+
+  // measurements
+  contactRows: arrayOf(contactRowLayout),
+  contactTally: contactTallyLayout,
 } as const satisfies BufferTypes;
 
 export type BufferName = keyof typeof bufferTypes;

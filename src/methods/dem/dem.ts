@@ -4,8 +4,8 @@
  */
 import { PassClock, type PassTiming } from '../../gpu/pass-clock';
 import { Program } from '../../gpu/program';
-import { readBuffers } from '../../gpu/readback';
 import type { BodyState } from '../../world/bodies';
+import type { Contact, WhichContacts } from '../../world/contacts';
 import type { GrainState } from '../../world/grain-state';
 import { joinNewcomers, type Newcomers } from '../../world/newcomers';
 import { type Interval, intervalSteps, type PlacedSurfaces, type WorldState } from '../../world/world-state';
@@ -21,15 +21,16 @@ import type {
   Start,
 } from '../method';
 import { createActions } from './actions';
-import { BodySlots, unpackBodies } from './body-slots';
+import { BodySlots } from './body-slots';
 import { stableStep } from './contact-constants';
+import { ContactReader } from './contact-reader';
 import { readCounters } from './counters';
 import { DemDrawable } from './drawable';
-import { packGrains, unpackGrains } from './grain-buffers';
+import { packGrains } from './grain-buffers';
 import { forgetsContacts, sameVariant, type Variant, variantFor } from './laws';
-import { grainLayout } from './layouts';
 import { Machine } from './machine';
 import { passesFor } from './passes';
+import { readBodies, readState } from './read-state';
 import { packSpawns } from './requests';
 import { sampleGrains } from './sample-grains';
 import { maintenance, type ScheduledPass, substeps } from './schedule';
@@ -56,6 +57,7 @@ export class Dem implements Method {
   readonly actions: Actions;
   readonly drawable: DemDrawable;
   readonly #machine: Machine;
+  readonly #reader: ContactReader;
   readonly #bodies: BodySlots;
   #world: WorldState;
   #placed: PlacedSurfaces = { surfaces: [], speed: 0, changed: false };
@@ -97,6 +99,7 @@ export class Dem implements Method {
     this.#machine = machine;
     this.#world = world;
     this.#bodies = new BodySlots(machine);
+    this.#reader = new ContactReader(machine, this.#bodies);
     this.#counted = { grains: start.ids.length, asked: 0 };
     machine.upload(packGrains(start.seeds, start.ids, world.materials, machine.shape.sphereStride));
     this.#disturb();
@@ -126,8 +129,7 @@ export class Dem implements Method {
   }
   /** Entries that all contact lists together hold, and whether that is more than one binding can. */
   get lists(): { readonly capacity: number; readonly inTwo: boolean } {
-    const { shape } = this.#machine;
-    return { capacity: shape.listCapacity, inTwo: isInTwo(shape) };
+    return { capacity: this.#machine.shape.listCapacity, inTwo: isInTwo(this.#machine.shape) };
   }
 
   begin(interval: Interval): void {
@@ -210,26 +212,22 @@ export class Dem implements Method {
     return counters;
   }
 
-  async state(time: number): Promise<GrainState> {
-    const { capacity } = this;
-    const { count } = this.#bodies;
-    const { grains, buffers } = this.#machine;
-    const sources = [buffers.control, grains, buffers.labels].map((buffer) => ({ buffer }));
-    const [control, grainBytes, labels] = await readBuffers(this.device, sources);
-    const bodies = unpackBodies(grainBytes.slice(grainLayout.size * capacity), count);
-    return { ...unpackGrains(time, control, grainBytes, labels), bodies };
+  state(time: number): Promise<GrainState> {
+    return readState(this.#machine, this.#bodies.count, time);
   }
 
-  async bodies(): Promise<BodyState[]> {
-    const { count } = this.#bodies;
-    const [offset, size] = [this.capacity, count].map((grains) => grainLayout.size * grains);
-    const [states] = await readBuffers(this.device, [{ buffer: this.#machine.grains, offset, size }]);
-    return unpackBodies(states, count);
+  bodies(): Promise<BodyState[]> {
+    return readBodies(this.#machine, this.#bodies.count);
   }
 
   sample(): Promise<ParticleSample> {
     const { grains, buffers } = this.#machine;
     return sampleGrains(this.device, grains, buffers.contacts, this.#counted.grains);
+  }
+
+  contacts(which: WhichContacts): Promise<Contact[]> {
+    const moment = () => ({ grains: this.#grainCount, next: this.#next, obstacles: this.#world.obstacles });
+    return this.#reader.read(which, moment);
   }
 
   async timeNext(): Promise<PassTiming[] | null> {
@@ -249,6 +247,7 @@ export class Dem implements Method {
 
   destroy(): void {
     this.drawable.destroy();
+    this.#reader.destroy();
     this.#machine.destroy();
   }
 

@@ -198,6 +198,26 @@ export const lineDrawLayout = defineStruct('LineDraw', {
   wanted: 'atomic<u32>',
 });
 
+/** A contact as data: see dem/contacts/read.wgsl. SI units; forces are those on the owner. */
+export const contactRowLayout = defineStruct('ContactRow', {
+  point: 'vec3f',
+  overlap: 'f32',
+  /** From the other surface to the owner's. */
+  normal: 'vec3f',
+  normalForce: 'f32',
+  tangential: 'vec3f',
+  sphere: 'u32',
+  /** Torque of rolling resistance. */
+  rolling: 'vec3f',
+  /** Index of a sphere, or of an obstacle's surface. */
+  otherSphere: 'u32',
+  /** Indices into grains, bodies behind the grains. */
+  owner: 'u32',
+  /** 0xffffffff: an obstacle. */
+  other: 'u32',
+});
+export const contactTallyLayout = defineStruct('ContactTally', { count: 'atomic<u32>' });
+
 /** What does not change by itself about a rigid body; its state is a Grain. Inertia is diagonal in the body's own axes. */
 export const bodyLayout = defineStruct('Body', {
   inertia: 'vec3f',
@@ -262,6 +282,7 @@ export type Pair = StructValue<typeof pairLayout>;
 export type Slot = StructValue<typeof slotLayout>;
 export type ContactRange = StructValue<typeof contactRangeLayout>;
 export type Control = StructValue<typeof controlLayout>;
+export type ContactRow = StructValue<typeof contactRowLayout>;
 export type ForceLine = StructValue<typeof forceLineLayout>;
 export type Body = StructValue<typeof bodyLayout>;
 export type SpawnRequest = StructValue<typeof spawnRequestLayout>;

@@ -6,8 +6,8 @@ import { grainPasses } from './grain-passes';
 export const passes = { ...grainPasses, ...bodyPasses };
 export type PassName = keyof typeof passes;
 
-/** Only for the picture, compiled when it is wanted. */
-const isViewPass = (name: PassName) => name === 'chains';
+/** Only for the picture or for measurements, compiled when they are wanted. */
+const isViewPass = (name: PassName) => name === 'chains' || name === 'readContacts';
 /** What a scene of grains needs, and what it needs besides when there are rigid bodies. */
 export const grainPassNames = (Object.keys(grainPasses) as PassName[]).filter((name) => !isViewPass(name));
 export const bodyPassNames = Object.keys(bodyPasses) as PassName[];

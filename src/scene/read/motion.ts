@@ -50,7 +50,7 @@ function readPoint(reader: Reader, value: unknown, path: string): Vec3 | undefin
   return value === undefined ? [0, 0, 0] : reader.vec3(value, path);
 }
 
-const keys: Record<Motion['kind'], readonly string[]> = {
+const keys: Record<(typeof motionKinds)[number], readonly string[]> = {
   linear: ['velocity', 'start', 'stop'],
   oscillate: ['axis', 'amplitude', 'frequency', 'start', 'stop'],
   rotate: ['point', 'axis', 'angularVelocity', 'start', 'stop'],

@@ -26,7 +26,7 @@ export function obstacleBounds(obstacle: Obstacle): Bounds | undefined {
 }
 
 function endOf({ motion, until = Number.POSITIVE_INFINITY }: Obstacle): number[] {
-  if (!motion || (motion.kind === 'path' && motion.repeat)) return [];
+  if (!motion || motion.kind === 'guided' || (motion.kind === 'path' && motion.repeat)) return [];
   const last = motion.kind === 'path' ? motion.waypoints[motion.waypoints.length - 1].time : motion.stop;
   return last === undefined ? [] : [Math.min(last, until)];
 }

@@ -20,12 +20,12 @@ describe('passes', () => {
     expect(Object.keys(referencePasses).sort()).toEqual(names.sort());
   });
 
-  test('every scheduled pass exists, and every pass but spawn and the picture’s is scheduled', () => {
+  test('every scheduled pass exists, and every pass but spawn, the picture’s and the measurements’ is scheduled', () => {
     const scheduled = new Set<PassName>();
     for (const item of [...maintenance, ...blowing, ...erasing, ...substeps(1, 'symplectic-euler', 8)]) {
       if (item !== 'swap') scheduled.add(item.pass);
     }
-    expect([...scheduled, 'spawn', 'chains'].sort()).toEqual(specs.map(([name]) => name).sort());
+    expect([...scheduled, 'spawn', 'chains', 'readContacts'].sort()).toEqual(specs.map(([name]) => name).sort());
   });
 });
 

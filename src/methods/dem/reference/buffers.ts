@@ -108,6 +108,8 @@ export function createState(shape: Shape, uniforms: Uniforms): ReferenceState {
     lines: [],
     lineDraw: { vertexCount: 0, instanceCount: 1, firstVertex: 0, firstInstance: 0, wanted: 0 },
     bodyRank: repeat(bodySphereCapacity, () => none2),
+    contactRows: [],
+    contactTally: { count: 0 },
   };
 }
 

@@ -10,6 +10,7 @@ import { bodyStep } from './bodies/step';
 import { bodyBuild, build } from './contacts/build';
 import { chains } from './contacts/chains';
 import { bodyKeep, keep } from './contacts/keep';
+import { readContacts } from './contacts/read';
 import { spawn } from './grains/spawn';
 import { step } from './grains/step';
 import { check } from './grid/check';
@@ -48,6 +49,7 @@ export const referencePasses: Readonly<Record<PassName, AnyPass>> = {
   build,
   step,
   chains,
+  readContacts,
   bodyCheck,
   bodyCount,
   bodyScanBlocks: onBodyCells(scanBlocks),

@@ -5,9 +5,10 @@
 import { packStruct } from '../../../gpu/struct-layout';
 import { type Vec4, vec4 } from '../../../math/vector';
 import type { BodyState } from '../../../world/bodies';
+import type { Contact, WhichContacts } from '../../../world/contacts';
 import { type GrainState, spheresOf } from '../../../world/grain-state';
 import { type JoinedNewcomers, joinNewcomers, type Newcomers } from '../../../world/newcomers';
-import type { Interval, PlacedSurfaces, WorldState } from '../../../world/world-state';
+import { type Interval, intervalSteps, type PlacedSurfaces, type WorldState } from '../../../world/world-state';
 import {
   type Actions,
   type Applied,
@@ -20,13 +21,14 @@ import {
   type ParticleSample,
   type Start,
 } from '../../method';
+import { contactsOf } from '../contact-rows';
 import { readCounters } from '../counters';
 import { forgetsContacts, sameVariant, type Variant, variantFor } from '../laws';
-import { controlLayout, type SpawnRequest, spawnBatch } from '../layouts';
+import { type ContactRow, controlLayout, type SpawnRequest, spawnBatch } from '../layouts';
 import { passes } from '../passes';
 import { restingOverlap } from '../requests';
 import { maintenance, type ScheduledPass, substepKinds, substeps, workgroupsOf } from '../schedule';
-import { bodyCapacityFor, type Shape, shapeFor } from '../state-buffers';
+import { bodyCapacityFor, bodyParts, type Shape, shapeFor } from '../state-buffers';
 import { createActions } from './actions';
 import { driveBodies, placeBodies } from './bodies/place';
 import { bindState, createState, emptyRange, type ReferenceState, uniformsFor } from './buffers';
@@ -43,6 +45,8 @@ export class DemReference implements Method {
   readonly #buffers: ReferenceState;
   #bodySphereCount = 0;
   #dt = 0;
+  /** Substeps of the interval that are done. */
+  #done = 0;
   #turn: 0 | 1 = 0;
   /** Something other than a substep happened: the next one begins with a check of the lists. */
   #disturbed = true;
@@ -97,6 +101,7 @@ export class DemReference implements Method {
     const { checkInterval } = this.#buffers.params;
     this.#run(substeps(count, this.#world.params.integrator, checkInterval, first, this.#disturbed));
     this.#disturbed = false;
+    this.#done = (first + count) % intervalSteps;
   }
 
   /** Bodies stay those of the start. */
@@ -161,6 +166,22 @@ export class DemReference implements Method {
 
   async sample(): Promise<ParticleSample> {
     return {};
+  }
+
+  async contacts(which: WhichContacts): Promise<Contact[]> {
+    const { capacity } = this;
+    const state = bindState(this.#buffers, this.#turn);
+    const substep = { ...substepKinds.full, elapsed: this.#done * this.#dt };
+    const found = { contactRows: new Array<ContactRow>(2 ** 20), contactTally: { count: 0 } };
+    const variant = { ...this.#variant, onlyLoads: Number(which === 'loads') };
+    referencePasses.readContacts({ ...state, ...found, substep }, capacity + this.#bodySphereCount, variant);
+    return contactsOf(found.contactRows.slice(0, found.contactTally.count), {
+      ...this.#shape,
+      ...bodyParts(this.#shape),
+      obstacles: this.#world.obstacles,
+      idOf: (grain) => state.labels[grain][0],
+      sphereFirstOf: (body) => state.bodies[body].sphereFirst,
+    });
   }
 
   async timeNext(): Promise<null> {

@@ -1,14 +1,10 @@
 /** Lines of force for the picture: the twin of contacts/chains.wgsl. */
 
-import { add, cross, dot, length, scale, subtract, type Vec3, xyz } from '../../../../math/vector';
-import { maxMaterials } from '../../constants';
+import { dot, type Vec3, xyz } from '../../../../math/vector';
 import type { Variant } from '../../laws';
-import { interleaved } from '../../list-policy';
 import { repulsion } from '../lib/contact';
-import { entryOwnSphere, entryPartner, isObstacle, listCount, partnerObstacle, partnerSlot } from '../lib/entry';
-import { obstacleGap } from '../lib/lattice';
-import { obstacleAt, obstacleVelocity } from '../lib/obstacles';
-import { sphereMaterial, sphereOwner } from '../lib/owner';
+import { listCount } from '../lib/entry';
+import { meetingOf, ownerOf, slotOf } from '../lib/meeting';
 import type { ReferencePass } from '../twin';
 
 type Chains = ReferencePass<
@@ -29,10 +25,7 @@ type Bound = Parameters<Chains>[0];
 export const chains: Chains = (b, invocations, variant) => {
   for (let g = 0; g < Math.min(invocations, b.control.grainCount); g++) {
     const range = b.contacts[g];
-    const entries = Array.from(
-      { length: listCount(range.count) },
-      (_, i) => b.list[range.start + i * interleaved].entry,
-    );
+    const entries = Array.from({ length: listCount(range.count) }, (_, i) => slotOf(b, range, i).entry);
     const owners = entries.map((entry) => ownerOf(b, entry));
     const middle = xyz(b.grains[g].position);
     entries.forEach((entry, i) => {
@@ -49,43 +42,9 @@ export const chains: Chains = (b, invocations, variant) => {
   }
 };
 
-function ownerOf({ spheres, params }: Bound, entry: number): number {
-  const partner = entryPartner(entry);
-  return isObstacle(entry) ? 0xffffffff : sphereOwner(spheres[partner], partner, params);
-}
-
-function pressOf(
-  { params, substep, tables, obstacles, spheres, grains }: Bound,
-  g: number,
-  entry: number,
-  variant: Variant,
-): { force: number; point: Vec3 } {
-  const sphere = spheres[g * params.sphereStride + entryOwnSphere(entry)];
-  const own = xyz(sphere);
-  const { radius } = tables.materials[sphereMaterial(sphere)];
-  const pairRow = sphereMaterial(sphere) * maxMaterials;
-  const partner = entryPartner(entry);
-  const finish = (n: Vec3, gap: number, material: number, velocityAt: (point: Vec3) => Vec3) => {
-    const point = subtract(own, scale(radius + 0.5 * gap, n));
-    const velocity = subtract(velocityOf(grains[g], point), velocityAt(point));
-    return { force: repulsion(-gap, dot(velocity, n), tables.pairs[pairRow + material], variant.normalLaw), point };
-  };
-  if (isObstacle(entry)) {
-    const wall = obstacleAt(obstacles.items[partnerObstacle(partner)], substep.elapsed);
-    const surface = obstacleGap(wall, partnerSlot(partner), own, radius);
-    return finish(xyz(surface), surface[3], wall.material, (point) => obstacleVelocity(wall, point));
-  }
-  const other = spheres[partner];
-  const apart = subtract(own, xyz(other));
-  const distance = length(apart);
-  const n: Vec3 = distance > 0 ? scale(1 / distance, apart) : [0, 1, 0];
-  const gap = distance - (radius + tables.materials[sphereMaterial(other)].radius);
-  const them = grains[sphereOwner(other, partner, params)];
-  return finish(n, gap, sphereMaterial(other), (point) => velocityOf(them, point));
-}
-
-function velocityOf({ position, velocity, angularVelocity }: Bound['grains'][number], point: Vec3): Vec3 {
-  return add(xyz(velocity), cross(xyz(angularVelocity), subtract(point, xyz(position))));
+function pressOf(b: Bound, g: number, entry: number, variant: Variant): { force: number; point: Vec3 } {
+  const { n, gap, point, pair, velocity } = meetingOf(b, g * b.params.sphereStride, entry, b.grains[g]);
+  return { force: repulsion(-gap, dot(velocity, n), pair, variant.normalLaw), point };
 }
 
 function addLine({ lines, lineDraw, control }: Bound, a: Vec3, force: number, b: Vec3): void {
