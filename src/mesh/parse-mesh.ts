@@ -1,7 +1,8 @@
 /** From bytes to checked triangles; runs in the worker in a browser, directly in Node. Never throws. */
 import { checkSoup } from './check-soup';
-import { detectFormat, type MeshFormat } from './detect-type';
+import { asUtf8, detectFormat, type MeshFormat } from './detect-type';
 import { readGlb } from './formats/glb';
+import { readGltf } from './formats/gltf';
 import { readObj } from './formats/obj';
 import { readPly } from './formats/ply';
 import type { Soup } from './formats/soup';
@@ -14,6 +15,7 @@ const readers: Readonly<Record<MeshFormat, (bytes: ArrayBuffer) => Promise<Soup>
   stl: readStl,
   ply: readPly,
   glb: readGlb,
+  gltf: readGltf,
 };
 
 export type Progress = (text: string) => void;
@@ -26,9 +28,10 @@ export async function parseMesh(
 ): Promise<MeshResult> {
   let format: MeshFormat | undefined;
   try {
-    format = detectFormat(name, bytes);
+    const readable = asUtf8(bytes);
+    format = detectFormat(name, readable);
     onProgress(`reading ${name} (${format.toUpperCase()}, ${sizeInWords(bytes.byteLength)})`);
-    return checkSoup(await readers[format](bytes));
+    return checkSoup(await readers[format](readable));
   } catch (error) {
     return { message: sentenceFor(error, format ? `The ${format.toUpperCase()} file` : 'The file') };
   }

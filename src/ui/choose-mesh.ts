@@ -2,7 +2,12 @@
 import { element } from './dom';
 
 export function chooseMesh(open: (file: File) => void): void {
-  const input = element('input', { type: 'file', accept: '.obj,.stl,.ply,.glb', class: 'mesh-file', hidden: true });
+  const input = element('input', {
+    type: 'file',
+    accept: '.obj,.stl,.ply,.glb,.gltf',
+    class: 'mesh-file',
+    hidden: true,
+  });
   input.addEventListener('change', () => {
     for (const file of input.files ?? []) open(file);
     input.remove();

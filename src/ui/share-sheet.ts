@@ -22,7 +22,7 @@ export class ShareSheet {
     type: 'file',
     hidden: true,
     'aria-label': keeping.openFile,
-    accept: '.json,.tetrasand,.obj,.stl,.ply,.glb',
+    accept: '.json,.tetrasand,.obj,.stl,.ply,.glb,.gltf',
   });
   readonly #events: ShareEvents;
 

@@ -68,9 +68,11 @@ export function plyBinaryFile(mesh: TriangleMesh, little = true): ArrayBuffer {
   return view.buffer;
 }
 
-/** The description of a GLB file with one mesh; `change` may spoil it. */
-export function glbFile(mesh: TriangleMesh, change: (json: Record<string, unknown>) => void = () => {}): ArrayBuffer {
-  const json: Record<string, unknown> = {
+type Json = Record<string, unknown>;
+
+/** A glTF document with one mesh. */
+function gltfDocument(mesh: TriangleMesh): Json {
+  return {
     asset: { version: '2.0' },
     scene: 0,
     scenes: [{ nodes: [0] }],
@@ -92,12 +94,36 @@ export function glbFile(mesh: TriangleMesh, change: (json: Record<string, unknow
       { bufferView: 1, componentType: 5125, count: mesh.indices.length, type: 'SCALAR' },
     ],
   };
-  change(json);
-  let text = JSON.stringify(json);
-  text += ' '.repeat((4 - (text.length % 4)) % 4);
+}
+
+function gltfBuffer(mesh: TriangleMesh): Uint8Array {
   const body = new Uint8Array(4 * (mesh.positions.length + mesh.indices.length));
   body.set(new Uint8Array(mesh.positions.slice().buffer));
   body.set(new Uint8Array(mesh.indices.slice().buffer), 4 * mesh.positions.length);
+  return body;
+}
+
+/** A .gltf with its buffers inside: one for the positions, one for the indices; `change` may spoil it. */
+export function gltfFile(mesh: TriangleMesh, change: (json: Json) => void = () => {}): ArrayBuffer {
+  const json = gltfDocument(mesh);
+  const body = gltfBuffer(mesh);
+  const parts = [body.subarray(0, 4 * mesh.positions.length), body.subarray(4 * mesh.positions.length)];
+  json.buffers = parts.map((part) => ({
+    byteLength: part.length,
+    uri: `data:application/octet-stream;base64,${Buffer.from(part).toString('base64')}`,
+  }));
+  json.bufferViews = parts.map((part, buffer) => ({ buffer, byteLength: part.length }));
+  change(json);
+  return bytesOf(JSON.stringify(json));
+}
+
+/** A GLB file with one mesh; `change` may spoil it. */
+export function glbFile(mesh: TriangleMesh, change: (json: Json) => void = () => {}): ArrayBuffer {
+  const json = gltfDocument(mesh);
+  change(json);
+  let text = JSON.stringify(json);
+  text += ' '.repeat((4 - (text.length % 4)) % 4);
+  const body = gltfBuffer(mesh);
   const view = new DataView(new ArrayBuffer(28 + text.length + body.length));
   [0x46546c67, 2, view.byteLength, text.length, 0x4e4f534a].forEach((word, i) => {
     view.setUint32(4 * i, word, true);

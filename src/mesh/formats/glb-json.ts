@@ -10,7 +10,7 @@ type Json = Record<string, unknown>;
 const componentSizes: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
 const [triangles, strip, fan] = [4, 5, 6];
 
-const damaged = (what: string) => new MeshProblem(`The GLB file is damaged: ${what}.`);
+const damaged = (what: string) => new MeshProblem(`The glTF file is damaged: ${what}.`);
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -47,7 +47,7 @@ export function geometryOnly(json: unknown, binaryLength: number): { document: J
   };
   const total = nodes.reduce((sum, node) => sum + node.triangles, 0);
   if (total > mostTriangles) throw tooMany(total);
-  if (total === 0) throw new MeshProblem('The GLB file has no triangles.');
+  if (total === 0) throw new MeshProblem('The glTF file has no triangles.');
   return { document, notes: [...new Set(notes)] };
 }
 
@@ -58,13 +58,15 @@ const withSpareRow = (view: View): View => ({ ...view, byteLength: view.byteLeng
 function refuseWhatIsElsewhere(json: Json): void {
   const buffers = list(json, 'buffers');
   if (buffers.length > 1 || buffers.some((buffer) => buffer.uri !== undefined)) {
-    throw new MeshProblem('The GLB file keeps its triangles in other files. Export it with everything in one file.');
+    throw new MeshProblem(
+      'The glTF file keeps its triangles in other files. Export it as GLB, which is a single file.',
+    );
   }
   const required = Array.isArray(json.extensionsRequired) ? json.extensionsRequired.map(String) : [];
   const compression = required.find((name) => /draco|meshopt/i.test(name));
   if (compression) {
     throw new MeshProblem(
-      `The GLB file is compressed (${compression.slice(0, 40)}). Export it without mesh compression.`,
+      `The glTF file is compressed (${compression.slice(0, 40)}). Export it without mesh compression.`,
     );
   }
 }

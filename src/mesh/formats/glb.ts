@@ -7,6 +7,11 @@ const [jsonChunk, binaryChunk] = [0x4e4f534a, 0x004e4942];
 
 export async function readGlb(bytes: ArrayBuffer): Promise<Soup> {
   const { json, binary } = readChunks(bytes);
+  return readDocument(json, binary);
+}
+
+/** A glTF document whose only buffer is `binary`. */
+export async function readDocument(json: unknown, binary: Uint8Array): Promise<Soup> {
   const { document, notes } = geometryOnly(json, binary.byteLength);
   const { GLTFLoader } = await import('three/examples/jsm/loaders/GLTFLoader.js');
   const file = writeChunks(JSON.stringify(document), binary);
@@ -43,7 +48,7 @@ function readChunks(bytes: ArrayBuffer): { json: unknown; binary: Uint8Array } {
   try {
     return { json: JSON.parse(text ?? ''), binary };
   } catch {
-    throw new MeshProblem('The GLB file is damaged: its JSON part cannot be read.');
+    throw new MeshProblem('The glTF file is damaged: its JSON part cannot be read.');
   }
 }
 

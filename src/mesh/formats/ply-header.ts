@@ -17,6 +17,8 @@ export interface PlyHeader {
   readonly elements: PlyElement[];
   /** Bytes up to the first row. */
   readonly length: number;
+  /** The lines that say something, for a parser that does not like the others. */
+  readonly text: string;
 }
 
 const sizes: Readonly<Record<string, number>> = {
@@ -37,7 +39,8 @@ const sizes: Readonly<Record<string, number>> = {
   double: 8,
   float64: 8,
 };
-const longestHeader = 64 * 1024;
+/** Comments can be long. */
+const longestHeader = 2 ** 20;
 
 /** Reads what three.js will read again, to know beforehand how much there should be. */
 export function readPlyHeader(bytes: ArrayBuffer): PlyHeader {
@@ -46,12 +49,14 @@ export function readPlyHeader(bytes: ArrayBuffer): PlyHeader {
   if (!end) throw new MeshProblem('The PLY file is incomplete: its header does not end.');
   let format: PlyHeader['format'] | undefined;
   const elements: PlyElement[] = [];
+  const kept = ['ply'];
   for (const line of start
     .slice(0, end.index)
     .split(/[\r\n]+/)
     .slice(1)) {
     const words = line.trim().split(/\s+/);
     const fail = () => new MeshProblem(`The PLY header has an invalid line: “${line.slice(0, 60)}”.`);
+    if (['format', 'element', 'property'].includes(words[0])) kept.push(words.join(' '));
     if (words[0] === 'format') format = knownFormat(words[1]);
     else if (words[0] === 'element') {
       const count = Number(words[2]);
@@ -64,10 +69,11 @@ export function readPlyHeader(bytes: ArrayBuffer): PlyHeader {
       if (!known || !name || elements.length === 0) throw fail();
       const count = list ? { countType: words[2], countSize: sizes[words[2]] } : { countSize: 0 };
       elements[elements.length - 1].properties.push({ name, size: sizes[type], ...count });
-    } else if (words[0] !== '' && words[0] !== 'comment' && words[0] !== 'obj_info') throw fail();
+    }
+    // everything else is a comment, with the word or (as some exporters write them) without
   }
   if (!format) throw new MeshProblem('The PLY header does not say how the numbers are encoded.');
-  return { format, elements, length: end.index + end[0].length };
+  return { format, elements, length: end.index + end[0].length, text: [...kept, 'end_header', ''].join('\n') };
 }
 
 function knownFormat(word: string | undefined): PlyHeader['format'] | undefined {

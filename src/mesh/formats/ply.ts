@@ -12,7 +12,7 @@ export async function readPly(bytes: ArrayBuffer): Promise<Soup> {
   }
   checkLength(header, bytes.byteLength - header.length, bytes);
   const { PLYLoader } = await import('three/examples/jsm/loaders/PLYLoader.js');
-  const geometry = new PLYLoader().parse(bytes);
+  const geometry = new PLYLoader().parse(withHeader(header.text, new Uint8Array(bytes, header.length)));
   const soup = new SoupBuilder();
   const triangles = (geometry.index?.count ?? 0) / 3;
   if (triangles === 0) throw new MeshProblem('The PLY file has no triangles.');
@@ -24,6 +24,14 @@ export async function readPly(bytes: ArrayBuffer): Promise<Soup> {
   }
   soup.add(geometry);
   return soup.build();
+}
+
+function withHeader(text: string, rows: Uint8Array): ArrayBuffer {
+  const head = new TextEncoder().encode(text);
+  const file = new Uint8Array(head.length + rows.length);
+  file.set(head);
+  file.set(rows, head.length);
+  return file.buffer;
 }
 
 function wanted(header: PlyHeader, name: string): PlyElement {

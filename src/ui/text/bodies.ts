@@ -4,7 +4,7 @@ import type { SampleQuality } from '../../mesh/sampling/quality';
 export const bodyTexts = {
   body: 'body',
   shelf: 'Bodies to drop',
-  bring: 'Your own mesh (OBJ, STL, PLY, GLB) …',
+  bring: 'Your own mesh (OBJ, STL, PLY, GLB, glTF) …',
   deleteBody: 'Delete the body',
 } as const;
 

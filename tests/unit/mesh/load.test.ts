@@ -8,7 +8,15 @@ import { loadMesh } from '../../../src/mesh/load-mesh';
 import { massProperties } from '../../../src/mesh/mass-properties';
 import { mendMesh } from '../../../src/mesh/mend/mend-mesh';
 import { meshBounds, type TriangleMesh } from '../../../src/mesh/types';
-import { glbFile, objFile, plyBinaryFile, plyTextFile, stlBinaryFile, stlTextFile } from '../../support/mesh-files';
+import {
+  glbFile,
+  gltfFile,
+  objFile,
+  plyBinaryFile,
+  plyTextFile,
+  stlBinaryFile,
+  stlTextFile,
+} from '../../support/mesh-files';
 
 const box = boxMesh(2, 3, 4);
 const text = (words: string) => new TextEncoder().encode(words).buffer as ArrayBuffer;
@@ -39,6 +47,23 @@ describe('good files', () => {
       expect([closed, notes, mesh.positions.length]).toEqual([true, [], 24]);
       expect(massProperties(mesh, 1).volume).toBeCloseTo(24, 4);
     }
+  });
+
+  test('glTF with its buffers inside is the same mesh as the GLB', async () => {
+    expect(await meshOf('box.gltf', gltfFile(box))).toEqual(await meshOf('box.glb', glbFile(box)));
+  });
+
+  test.each(['utf-16le', 'utf-16be'] as const)('text in %s', async (encoding) => {
+    const words = new TextDecoder().decode(objFile(box));
+    const little = Buffer.from(`\ufeff${words}`, 'utf16le');
+    const bytes = Uint8Array.from(encoding === 'utf-16le' ? little : little.swap16()).buffer;
+    expect(await meshOf('box.obj', bytes)).toEqual(await meshOf('box.obj', objFile(box)));
+  });
+
+  test('PLY: comments of a hundred thousand letters, and lines that only look like comments', async () => {
+    const words = new TextDecoder().decode(plyTextFile(box));
+    const long = words.replace('element vertex', `comment ${'x'.repeat(1e5)}\nCreated by a program\nelement vertex`);
+    expect(await meshOf('box.ply', text(long))).toEqual(await meshOf('box.ply', plyTextFile(box)));
   });
 
   test('GLB: nodes are placed, pictures are not fetched, points and lines are left out', async () => {
@@ -95,7 +120,28 @@ describe('each broken file has its sentence', () => {
     ['a picture', 'a.stl', Uint8Array.from([0x89, 0x50, 0x4e, 0x47]).buffer, /a picture/],
     ['a web page', 'a.obj', text('<!doctype html><p>v 1 2 3'), /an XML file/],
     ['a zip', 'a.3mf', text('PK\x03\x04'), /ZIP/],
-    ['a glTF in parts', 'a.gltf', text('{"asset":{"version":"2.0"}}'), /export it as GLB/],
+    ['a glTF without triangles', 'a.gltf', text('{"asset":{"version":"2.0"}}'), /no triangles/],
+    ['JSON of another kind', 'a.gltf', text('{"grains":[]}'), /no glTF/],
+    ['an old glTF', 'a.gltf', text('{"asset":{"version":"1.0"}}'), /version 2/],
+    ['a cut glTF', 'a.gltf', cut(gltfFile(box), 0.7), /not valid JSON/],
+    [
+      'a glTF in parts',
+      'a.gltf',
+      gltfFile(box, (json) => Object.assign((json.buffers as object[])[1], { uri: 'box.bin' })),
+      /in other files \(box\.bin\)\. Export it as GLB/,
+    ],
+    [
+      'a glTF with a spoilt buffer',
+      'a.gltf',
+      gltfFile(box, (json) => Object.assign((json.buffers as object[])[0], { uri: 'data:;base64,%%%' })),
+      /base64/,
+    ],
+    [
+      'a glTF with a view of a buffer that is not there',
+      'a.gltf',
+      gltfFile(box, (json) => Object.assign((json.bufferViews as object[])[0], { buffer: 7 })),
+      /damaged/,
+    ],
     ['empty lines', 'a.obj', text('\n'.repeat(1e6)), /no faces/],
     ['words', 'a.txt', text('hello, world'), /not a mesh format that Tetrasand knows/],
     ['words called obj', 'a.obj', text('hello, world'), /no faces/],
