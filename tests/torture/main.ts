@@ -1,0 +1,58 @@
+/**
+ * npm run torture: breaks everything that people can give the program, in numbers.
+ *
+ *   npm run torture                               all kinds of input, 10,000 cases each, and a corpus of odd models
+ *   npm run torture -- meshes links --runs 500    only these kinds
+ *   npm run torture -- --seed 7                   the same cases as every run with seed 7
+ *
+ * Exits with 0 when everything held; otherwise with the smallest case that failed.
+ */
+import { parseArgs } from 'node:util';
+import { fuzz, fuzzKinds } from '../fuzz';
+import { tryCorpus } from './corpus';
+
+/** Longer than this and the page would seem to hang: it runs parsers of meshes in a worker, everything else in a frame. ms */
+const longestCase = 5000;
+
+export async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      runs: { type: 'string', default: '10000' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    },
+  });
+  const [runs, seed] = [Number(values.runs), Number(values.seed)];
+  const names = [...fuzzKinds.map(({ name }) => name), 'corpus'];
+  const unknown = positionals.find((name) => !names.includes(name));
+  if (unknown || !Number.isInteger(runs) || runs < 1 || !Number.isInteger(seed)) {
+    console.error(`usage: npm run torture -- [${names.join(' | ')}] [--runs 10000] [--seed 1]`);
+    return 2;
+  }
+  const wanted = (name: string) => positionals.length === 0 || positionals.includes(name);
+  const say = console.log;
+  // three.js writes about odd files to the console
+  console.log = console.warn = console.error = () => {};
+  let failures = 0;
+  say(`seed ${seed}, ${runs} cases of each kind`);
+  for (const kind of fuzzKinds.filter(({ name }) => wanted(name))) {
+    try {
+      const { endings, longest } = await fuzz(kind, runs, seed);
+      const words = [...endings].map(([ending, count]) => `${count} ${ending}`).join(', ');
+      const slow = longest > longestCase;
+      if (slow) failures++;
+      say(`${kind.name.padEnd(10)} ${words}; longest case ${longest.toFixed(0)} ms${slow ? ': too long' : ''}`);
+    } catch (error) {
+      failures++;
+      say(`${kind.name.padEnd(10)} FAILED\n${error instanceof Error ? error.message : error}`);
+    }
+  }
+  if (wanted('corpus')) {
+    const { line, failed } = await tryCorpus();
+    if (failed) failures++;
+    say(`${'corpus'.padEnd(10)} ${line}`);
+  }
+  const heap = (process.memoryUsage().heapUsed / 2 ** 20).toFixed(0);
+  say(`${failures === 0 ? 'everything held' : `${failures} did not hold`}; heap at the end ${heap} MB`);
+  return failures === 0 ? 0 : 1;
+}
