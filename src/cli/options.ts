@@ -1,6 +1,7 @@
 /** The command line of `npm run sim`: its options, and what `--help` prints. */
 import { parameterTable } from '../params/table';
 import { expectedValue } from '../params/validate';
+import type { DetailWish } from '../scene/detail/types';
 import { defaultMethod, methodNames } from '../scene/method-names';
 import { scenes } from '../scene/scenes';
 
@@ -16,6 +17,8 @@ export interface SimOptions {
   /** Methods that the scene is run with one after the other, for a table. */
   compare?: readonly string[];
   set: Record<string, string>;
+  /** Absent: as the scene's file says. */
+  detail?: DetailWish;
   adapter?: string;
   quiet: boolean;
 }
@@ -28,6 +31,14 @@ function positiveNumber(name: string, text: string | undefined): number {
     throw new UsageError(`${name}: expected a number of seconds ≥ 0, got ${text ?? 'nothing'}`);
   }
   return value;
+}
+
+/** `--detail`: a number of grains, or a level by its place. */
+export function readDetailWish(text: string): DetailWish {
+  if (text === 'coarsest' || text === 'written' || text === 'finest') return text;
+  const grains = Number(text);
+  if (text.trim() !== '' && Number.isInteger(grains) && grains > 0) return grains;
+  throw new UsageError(`--detail: expected a number of grains, coarsest, written or finest, got ${text || 'nothing'}`);
 }
 
 /** Null asks for help. */
@@ -52,6 +63,7 @@ export function parseOptions(args: readonly string[]): SimOptions | null {
     else if (arg === '--adapter') options.adapter = value(arg);
     else if (arg === '--method') options.method = value(arg);
     else if (arg === '--compare') options.compare = value(arg).split(',');
+    else if (arg === '--detail') options.detail = readDetailWish(value(arg));
     else if (arg === '--quiet') options.quiet = true;
     else if (arg === '--set') {
       const pair = /^([^=]+)=(.*)$/s.exec(value(arg));
@@ -84,6 +96,8 @@ usage: npm run sim -- <scene name, .json or .tetrasand file> [options]
   --method NAME        how the sand is computed: ${methodNames.join(', ')} (as the scene says, else ${defaultMethod})
   --compare A,B        run the scene with each of these methods and print one table: height, run-out, speed
   --set NAME=VALUE     set a parameter; may be repeated
+  --detail GRAINS      the same scene with about so many larger or smaller grains; or coarsest, written, finest (written,
+                       unless a scene file says otherwise): the level with the nearest number is used
   --adapter NAME       auto, system, lavapipe or swiftshader (auto)
   --quiet              no progress bar
   --help               this text

@@ -68,7 +68,7 @@ function readState(file: string): { state: SavedState; warnings: Problem[] } {
 export function loadScene(options: SimOptions): LoadedScene {
   const kept = options.scene.endsWith('.tetrasand') ? readState(options.scene) : undefined;
   const saved = kept?.state;
-  let json = saved ? { ...(saved.scene as object), parameters: saved.params } : sceneJson(options.scene);
+  let json = saved ? saved.scene : sceneJson(options.scene);
   const state = options.grains ? (readJson(options.grains) as { grains?: unknown; bodies?: unknown }) : undefined;
   if (options.grains) json = { ...(json as object), grains: state?.grains ?? state };
   const problems: Problem[] = [];
@@ -91,9 +91,11 @@ export function loadScene(options: SimOptions): LoadedScene {
     if (wrong) problems.push({ path: `--set ${key}`, message: wrong.replace('got NaN', `got "${text}"`) });
     else changes[key] = value;
   }
+  if (saved && options.detail !== undefined) {
+    problems.push({ path: '--detail', message: 'a saved state has the grains that it has; it holds for scenes' });
+  }
   // the scene is checked with the changed parameters: fewer grains of a larger radius fit
-  const given = json as { parameters?: object };
-  const result = validateScene({ ...given, parameters: { ...given?.parameters, ...changes } });
+  const result = validateScene(json, { detail: options.detail, parameters: { ...saved?.params, ...changes } });
   if ('problems' in result) problems.push(...result.problems);
   const reader = new Reader();
   const bodyCount = 'scene' in result ? result.scene.bodies.reduce((sum, body) => sum + copyCount(body), 0) : 0;

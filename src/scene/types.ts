@@ -1,6 +1,7 @@
 import type { LibraryName } from '../mesh/library';
 import type { Params } from '../params/table';
 import type { BodySource } from './body-types';
+import type { SceneDetail } from './detail/types';
 import type { MaterialSpec, PairSpec } from './materials';
 import type { Obstacle } from './obstacle-types';
 import type { Vec3 } from './templates';
@@ -94,6 +95,8 @@ export interface Scene {
   /** Grains below this height [m] are removed and counted. */
   floor: number;
   camera: { position: Vec3; target: Vec3 };
+  /** Which of the grain sizes this is. */
+  detail: SceneDetail;
   /** Box around containers, solid obstacles, bodies and grain sources: what a camera should see. */
   bounds: Bounds;
 }

@@ -3,10 +3,14 @@
  */
 import { describeValue, type Problem } from '../params/problem';
 import { defaultParams, type Params, parameterSpec } from '../params/table';
+import { atDetail } from './detail/at-detail';
+import { sceneLevels } from './detail/levels';
+import { type DetailSpec, type DetailWish, noLevels } from './detail/types';
 import { checkFills, checkSpacing } from './fills/fill';
 import { largestRadiusRatio, type MaterialSpec, resolveMaterials } from './materials';
 import { defaultMethod, wrongMethod } from './method-names';
 import { readBodies } from './read/bodies';
+import { readDetail } from './read/detail';
 import { readGrains } from './read/grains';
 import { MaterialList } from './read/materials';
 import { readContainer, readObstacles } from './read/obstacles';
@@ -32,12 +36,21 @@ const sceneKeys = [
   'bodies',
   'floor',
   'camera',
+  'detail',
 ];
 
 export type SceneResult = { scene: Scene; warnings: Problem[] } | { problems: Problem[] };
 
+/** What is asked of a scene besides what its file says. */
+export interface SceneWishes {
+  /** About so many grains, or one end of its levels; instead of what the file asks for. */
+  readonly detail?: DetailWish;
+  /** Checked values that hold at that level. */
+  readonly parameters?: Partial<Params>;
+}
+
 /** Never throws for any JSON. Warnings are things that were put right or that may surprise. */
-export function validateScene(json: unknown): SceneResult {
+export function validateScene(json: unknown, wishes: SceneWishes = {}): SceneResult {
   const reader = new Reader();
   const warnings: Problem[] = [];
   const fields = reader.object(json, '', sceneKeys);
@@ -48,25 +61,22 @@ export function validateScene(json: unknown): SceneResult {
   const text = (key: string) => (fields[key] === undefined ? '' : (reader.text(fields[key], key) ?? ''));
   const name = reader.text(fields.name, 'name', 60) ?? '';
   const method = readMethod(reader, fields.method);
-  const parameters = readParameters(reader, fields.parameters);
-  const params: Params = { ...defaultParams(), ...parameters };
+  const parameters = readParameters(reader, fields.parameters, 'parameters');
   const materials = new MaterialList(reader, fields.materials);
-  const obstacles = [
-    ...readContainer(reader, materials, fields.container),
-    ...readObstacles(reader, materials, fields.obstacles),
-  ];
+  const container = readContainer(reader, materials, fields.container);
+  const obstacles = [...container, ...readObstacles(reader, materials, fields.obstacles)];
   const pairs = materials.pairs(fields.pairs);
   const grains = readGrains(reader, materials, warnings, fields.grains ?? []);
   const bodies = readBodies(reader, materials, fields.bodies);
-  checkRadii(reader, materials.specs, params);
-  const resolved = resolveMaterials({ materials: materials.specs }, params);
-  for (const { path, message } of checkFills(grains, resolved, params.seed)) reader.report(path, message);
-  warnings.push(...checkSpacing(grains, resolved));
+  const spec = readDetail(reader, fields.detail, obstacles, container.length, (given, path) =>
+    readParameters(reader, given, path),
+  );
   const bounds = sceneBounds(obstacles, grains, bodies);
   const floor = fields.floor === undefined ? sceneFloor(obstacles, bounds) : reader.number(fields.floor, 'floor');
   const camera = fields.camera === undefined ? defaultCamera(bounds) : readCamera(reader, fields.camera);
+  checkRadii(reader, materials.specs, { ...defaultParams(), ...parameters });
   if (reader.problems.length > 0 || floor === undefined || !camera) return { problems: reader.problems };
-  const scene: Scene = {
+  const written: Scene = {
     name,
     title: text('title') || name,
     source: text('source'),
@@ -81,8 +91,27 @@ export function validateScene(json: unknown): SceneResult {
     floor,
     camera,
     bounds,
+    detail: noLevels,
   };
+  const scene = wished(written, spec, wishes);
+  const params: Params = { ...defaultParams(), ...scene.parameters };
+  const resolved = resolveMaterials(scene, params);
+  for (const { path, message } of checkFills(scene.grains, resolved, params.seed)) reader.report(path, message);
+  warnings.push(...checkSpacing(scene.grains, resolved));
   return reader.problems.length > 0 ? { problems: reader.problems } : { scene, warnings };
+}
+
+/** The scene at the level and with the parameters that its file, or somebody else, asks for. */
+function wished(written: Scene, spec: DetailSpec, { detail, parameters }: SceneWishes): Scene {
+  const own = resolveMaterials(written, { ...defaultParams(), ...written.parameters });
+  const ladder = { ...written, detail: sceneLevels(written, spec, own) };
+  const { levels } = ladder.detail;
+  const wish = detail ?? spec.grains;
+  const grains = wish === 'coarsest' ? levels[0] : wish === 'finest' ? levels[levels.length - 1] : wish;
+  const scene = grains === undefined || wish === 'written' ? ladder : atDetail(ladder, spec, Number(grains));
+  // what the file says about its own level does not hold at another one
+  const theirs = detail === undefined || detail === spec.grains ? spec.parameters : {};
+  return { ...scene, parameters: { ...scene.parameters, ...theirs, ...parameters } };
 }
 
 function readMethod(reader: Reader, given: unknown): string {
@@ -93,14 +122,13 @@ function readMethod(reader: Reader, given: unknown): string {
   return name;
 }
 
-function readParameters(reader: Reader, given: unknown): Partial<Params> {
+function readParameters(reader: Reader, given: unknown, path: string): Partial<Params> {
   const params: Partial<Params> = {};
   if (given === undefined) return params;
-  const fields: Fields = reader.object(given, 'parameters', Object.keys(defaultParams())) ?? {};
+  const fields: Fields = reader.object(given, path, Object.keys(defaultParams())) ?? {};
   for (const [key, value] of Object.entries(fields)) {
     const spec = parameterSpec(key);
-    if (spec && reader.parameter(value, `parameters.${key}`, spec) !== undefined)
-      Object.assign(params, { [key]: value });
+    if (spec && reader.parameter(value, `${path}.${key}`, spec) !== undefined) Object.assign(params, { [key]: value });
   }
   return params;
 }

@@ -1,24 +1,21 @@
-/**
- * A few of the checks of `npm run scenes`, with coarser grains: hourglass, collapse and explosion do what they should. (Whether
- * and when a hopper jams is a matter of chance with so few grains.)
- */
+/** Some of the checks of `npm run scenes`: these scenes do what they should at their coarsest level, as the page shows them. */
 import { expect, test } from 'vitest';
 import { sceneChecks } from '../../src/measure/scene-checks';
 import { runScene, type SceneRun, troubles } from '../../src/measure/scene-checks/run-scene';
-import { passes, type SceneJson } from '../../src/measure/scene-checks/scene-check';
+import { dataFor, passes } from '../../src/measure/scene-checks/scene-check';
 import { scenes } from '../../src/scene/scenes';
 import { useGpu } from '../support/gpu.ts';
 
 const gpu = useGpu();
-const tested = sceneChecks.flatMap((check) => (check.tested ? [{ ...check, tested: check.tested }] : []));
+const tested = sceneChecks.filter((check) => check.tested);
 
 test.each(tested)('$scene: $what', async (check) => {
-  const { seconds, runs } = check.tested;
   const done: SceneRun[] = [];
-  for (const { change, parameters } of runs) {
-    const json = scenes[check.scene] as SceneJson;
-    const options = { seconds, every: check.every, ...(parameters && { parameters }) };
-    done.push(await runScene(gpu.device, change?.(json) ?? json, options));
+  for (const variant of check.runs) {
+    const { seconds, every } = check;
+    done.push(
+      await runScene(gpu.device, dataFor(scenes[check.scene], variant), { detail: 'coarsest', seconds, every }),
+    );
   }
   expect(done.flatMap(troubles)).toEqual([]);
   const value = check.measure(...done);
@@ -26,5 +23,5 @@ test.each(tested)('$scene: $what', async (check) => {
 });
 
 test('there are some', () => {
-  expect(tested.map(({ scene }) => scene).toSorted()).toEqual(['collapse', 'explosion', 'hourglass']);
+  expect(tested.length).toBeGreaterThan(2);
 });

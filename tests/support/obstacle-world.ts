@@ -1,5 +1,7 @@
 /** Small worlds with obstacles, for tests that let things fall, roll and ride. */
+
 import { defaultParams, type Params } from '../../src/params/table.ts';
+import { noLevels } from '../../src/scene/detail/types';
 import type { MaterialSpec } from '../../src/scene/materials.ts';
 import { createSeeds, setSeed } from '../../src/scene/seeds.ts';
 import { templates } from '../../src/scene/templates.ts';
@@ -47,6 +49,7 @@ export function sceneWith(shapes: readonly Shape[], things: readonly Thing[], pa
     floor: -10,
     camera: { position: [0, 1, 1], target: [0, 0, 0] },
     bounds: { min: [-1, -1, -1], max: [1, 1, 1] },
+    detail: noLevels,
   };
 }
 

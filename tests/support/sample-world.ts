@@ -9,6 +9,7 @@ import type { Buffers } from '../../src/methods/dem/reference/twin.ts';
 import { maintenance, substepKinds, workgroupsOf } from '../../src/methods/dem/schedule.ts';
 import { shapeFor } from '../../src/methods/dem/state-buffers.ts';
 import { defaultParams, type Params } from '../../src/params/table.ts';
+import { noLevels } from '../../src/scene/detail/types';
 import { type MaterialSpec, resolveMaterials } from '../../src/scene/materials.ts';
 import { createSeeds, setSeed } from '../../src/scene/seeds.ts';
 import { templates } from '../../src/scene/templates.ts';
@@ -42,6 +43,7 @@ export const emptyScene: Scene = {
   floor: -1,
   camera: { position: [0, 1, 1], target: [0, 0, 0] },
   bounds: { min: [-1, -1, -1], max: [1, 1, 1] },
+  detail: noLevels,
 };
 
 export interface SampleOptions {

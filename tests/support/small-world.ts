@@ -1,6 +1,7 @@
 /** Small worlds for experiments that are written once and done on both: the reference and the GPU. */
 
 import { defaultParams, type Params } from '../../src/params/table.ts';
+import { noLevels } from '../../src/scene/detail/types';
 import type { MaterialSpec } from '../../src/scene/materials.ts';
 import { createSeeds, type Seed, setSeed } from '../../src/scene/seeds.ts';
 import type { GrainSeeds, GrainSource, Obstacle, Scene } from '../../src/scene/types.ts';
@@ -51,6 +52,7 @@ function sceneOf({ materials, obstacles = [], grains = [], sources = [] }: Exper
     floor: -10,
     camera: { position: [0, 1, 1], target: [0, 0, 0] },
     bounds: { min: [-1, -1, -1], max: [1, 1, 1] },
+    detail: noLevels,
   };
 }
 

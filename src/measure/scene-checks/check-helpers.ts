@@ -1,40 +1,6 @@
-/** What checks of scenes are written with: changes to the scene's data, and what is seen in a run. Lengths in m. */
+/** What checks of scenes are written with: what is seen in a run. Lengths in m. */
 import type { Sample, SceneRun } from './run-scene';
-import type { SceneJson, Variant } from './scene-check';
 import { fitLine, places } from './shape-of-sand';
-
-/**
- * Coarser and softer grains: a run takes seconds on a processor instead of minutes. The same laws and shapes; where the flow
- * depends on the number of grains across an outlet, the check also widens the outlet, in proportion to the grains.
- */
-export const coarse = (radius: number, youngModulus = 5e5): Variant => ({
-  label: `${1000 * radius} mm spheres, E = ${youngModulus / 1e6} MPa`,
-  parameters: { radius, youngModulus },
-  change: asManyAsFit,
-});
-
-/** Fewer of the larger grains fit into the same place. */
-const asManyAsFit = (json: SceneJson): SceneJson => ({
-  ...json,
-  grains: json.grains?.map((source) => {
-    const { count, ...filled } = source as { fill: string; count?: number };
-    return filled.fill === 'pour' ? source : filled;
-  }),
-});
-
-/** The scene with other values in some of its obstacles, by index; null takes one away. */
-export function reshaped(json: SceneJson, obstacles: Readonly<Record<number, object | null>>): SceneJson {
-  const change = (given: object, index: number) =>
-    obstacles[index] === null ? [] : [{ ...given, ...obstacles[index] }];
-  return { ...json, obstacles: json.obstacles?.flatMap(change) };
-}
-
-/** Grains that lie there already: what a pour would take seconds for. */
-export const packedBox = (min: readonly number[], max: readonly number[]) => ({
-  fill: 'lattice',
-  region: { min, max },
-  packed: true,
-});
 
 export const last = <T>(list: readonly T[]): T => list[list.length - 1];
 

@@ -1,5 +1,6 @@
 /** docs/scenes.md: the scenes, their checks and what the last run measured. */
 import { scenes } from '../../scene/scenes';
+import { validateScene } from '../../scene/validate';
 import { sceneChecks } from '.';
 import { rest } from './run-scene';
 import { limitText, passes } from './scene-check';
@@ -10,6 +11,8 @@ export interface RunDescription {
   readonly seconds: number;
   readonly grains: number;
   readonly bodies: number;
+  /** m: of a sphere. */
+  readonly radius: number;
   readonly dt: number;
   /** Real seconds. */
   readonly loadTime: number;
@@ -19,8 +22,13 @@ export interface RunDescription {
   readonly atRest?: boolean;
 }
 
-export interface SceneResult {
+/** What was measured of a scene at one of its levels. */
+export interface LevelResult {
   readonly scene: string;
+  /** By its number of grains. */
+  readonly level: number;
+  /** Of the grains, over those of the scene as it is written. */
+  readonly scale?: number;
   /** Null: not measured yet. */
   readonly value: number | null;
   readonly runs: readonly RunDescription[];
@@ -30,36 +38,50 @@ export interface SceneResult {
   readonly load?: number;
 }
 
+export const isSameLevel = (
+  a: Pick<LevelResult, 'scene' | 'level'>,
+  b: Pick<LevelResult, 'scene' | 'level'>,
+): boolean => a.scene === b.scene && a.level === b.level;
+
 const head = `# Scenes
 
 Written by \`npm run scenes\`, which runs every scene on this machine's WebGPU without a browser and checks that it does what its
-source shows. The check of a scene is \`src/scene/scenes/<name>/check.ts\`.
-Most checks run with coarser, softer grains than the scene itself, so that they take seconds instead of minutes on a
-processor; the table of runs says which.
+source shows. The check of a scene is \`src/scene/scenes/<name>/check.ts\`. Scenes run as the page shows them, at one or several of their
+levels of detail: at the coarsest, unless \`--detail GRAINS\`, \`--detail written\` (as in the scene's file), \`--detail finest\` or
+\`--detail all\` is given. Nothing else is changed for a check but the parameters that its run names.
 
-| scene | source | check | measured | limit | why this limit |
-|---|---|---|---|---|---|
+| scene | source | check | limit | why this limit |
+|---|---|---|---|---|
+`;
+
+const levelsHead = `
+## Scenes and levels
+
+About how many grains each level has, from coarse to fine; the scene as it is written in bold.
+
+| scene | levels |
+|---|---|
 `;
 
 const runsHead = `
 ## Runs of the checks
 
-Unless the last column says otherwise, no number became infinite, no guard slowed a grain down, no grain was lost and no list
-overflowed.
+A row per scene and level (and per run, where a check compares several). Levels that are missing here have not been run. Unless the last
+column says otherwise, no number became infinite, no guard slowed a grain down, no grain was lost and no list overflowed.
 
-| scene | run | simulated | grains | bodies | step | run time | problems |
-|---|---|---|---|---|---|---|---|
+| scene | level | measured | run | simulated | grains | bodies | sphere radius | step | run time | problems |
+|---|---|---|---|---|---|---|---|---|---|---|
 `;
 
 const minuteHead = `
 ## A minute of simulated time
 
-\`npm run scenes -- --minute\`, with the grains of the scene or with the coarser ones of its check. A run ends early when nothing drives the
-scene any more and everything has been at rest for ${rest.seconds} simulated seconds (mean speed of the grains and speed of every body
-below ${1000 * rest.speed} mm/s). Scenes that are missing here have not been run for that long.
+\`npm run scenes -- --minute\`. A run ends early when nothing drives the scene any more and everything has been at rest for ${rest.seconds} simulated
+seconds (mean speed of the grains and speed of every body below ${1000 * rest.speed} mm/s). Scenes and levels that are missing here have not been
+run for that long.
 
-| scene | run | simulated | grains | bodies | step | run time | problems |
-|---|---|---|---|---|---|---|---|
+| scene | level | run | simulated | grains | bodies | sphere radius | step | run time | problems |
+|---|---|---|---|---|---|---|---|---|---|
 `;
 
 const loadHead = `
@@ -68,38 +90,57 @@ const loadHead = `
 \`npm run scenes -- --load\`: processor seconds from choosing a scene to its first substep in Node without a GPU, not counting the
 compilation of shaders (which are reused by the next scene of the same kind).
 
-| scene | seconds |
-|---|---|
+| scene | level | seconds |
+|---|---|---|
 `;
 
 const textOf = (name: string) => scenes[name] as { title: string; source: string };
+const table = (lines: readonly (readonly unknown[])[]) => lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 
-export function scenesMarkdown(results: readonly SceneResult[]): string {
-  const byScene = new Map(results.map((result) => [result.scene, result]));
-  const rows = Object.keys(scenes).flatMap((name) => {
-    const check = sceneChecks.find(({ scene }) => scene === name);
-    if (!check) return [];
-    const value = byScene.get(name)?.value;
-    const measured =
-      value === undefined || value === null
-        ? 'not run yet'
-        : `${value} ${check.unit}${passes(check, value) ? '' : ' **(fails)**'}`;
-    const { title, source } = textOf(name);
-    return [[title, source, check.what, measured.trim(), limitText(check), check.reason]];
+const cells = (run: RunDescription) => [
+  run.label || 'as shipped',
+  `${run.seconds} s${run.atRest ? ', at rest' : ''}`,
+  run.grains,
+  run.bodies,
+  `${Number((1000 * run.radius).toPrecision(3))} mm`,
+  `${(1e6 * run.dt).toPrecision(3)} µs`,
+  `${run.runTime} s`,
+  run.troubles.join(', ') || 'none',
+];
+
+const levelName = ({ level, scale }: LevelResult) => `${level}${scale === 1 ? ', as written' : ''}`;
+
+/** The levels of a scene, the written one in bold. */
+function levelList(name: string): string {
+  const result = validateScene(scenes[name]);
+  if ('problems' in result) return '';
+  const { levels, written } = result.scene.detail;
+  if (levels.length === 1) return 'only as written';
+  return levels.map((grains, level) => (level === written ? `**${grains}**` : grains)).join(', ');
+}
+
+export function scenesMarkdown(results: readonly LevelResult[]): string {
+  const checks = sceneChecks.map((check) => {
+    const { title, source } = textOf(check.scene);
+    return [title, source, check.what, limitText(check), check.reason];
   });
-  const describe = (scene: string, run: RunDescription) => [
-    textOf(scene).title,
-    run.label || 'as shipped',
-    `${run.seconds} s${run.atRest ? ', at rest' : ''}`,
-    run.grains,
-    run.bodies,
-    `${(1e6 * run.dt).toPrecision(3)} µs`,
-    `${run.runTime} s`,
-    run.troubles.join(', ') || 'none',
-  ];
-  const runs = results.flatMap(({ scene, runs: checked }) => checked.map((run) => describe(scene, run)));
-  const minutes = results.flatMap(({ scene, minute }) => (minute ? [describe(scene, minute)] : []));
-  const loads = results.flatMap(({ scene, load }) => (load === undefined ? [] : [[textOf(scene).title, load]]));
-  const table = (lines: readonly (readonly unknown[])[]) => lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
-  return head + table(rows) + runsHead + table(runs) + minuteHead + table(minutes) + loadHead + table(loads);
+  const levels = sceneChecks.map(({ scene }) => [textOf(scene).title, levelList(scene)]);
+  const measured = (result: LevelResult) => {
+    const check = sceneChecks.find(({ scene }) => scene === result.scene);
+    if (!check || result.value === null) return 'not run yet';
+    return `${result.value} ${check.unit}${passes(check, result.value) ? '' : ' **(fails)**'}`.trim();
+  };
+  const name = (result: LevelResult) => [textOf(result.scene).title, levelName(result)];
+  const runs = results.flatMap((result) =>
+    result.runs.map((run, index) => [...name(result), index === 0 ? measured(result) : '', ...cells(run)]),
+  );
+  const minutes = results.flatMap((result) => (result.minute ? [[...name(result), ...cells(result.minute)]] : []));
+  const loads = results.flatMap((result) => (result.load === undefined ? [] : [[...name(result), result.load]]));
+  return [
+    head + table(checks),
+    levelsHead + table(levels),
+    runsHead + table(runs),
+    minutes.length > 0 ? minuteHead + table(minutes) : '',
+    loads.length > 0 ? loadHead + table(loads) : '',
+  ].join('');
 }

@@ -6,7 +6,7 @@ import { defaultParams, type Params } from '../../params/table';
 import type { Material } from '../../scene/materials';
 import type { Motion } from '../../scene/motion';
 import type { Obstacle, Scene } from '../../scene/types';
-import { validateScene } from '../../scene/validate';
+import { type SceneWishes, validateScene } from '../../scene/validate';
 import { Simulation } from '../../simulation';
 import type { BodyState } from '../../world/bodies';
 import type { GrainState } from '../../world/grain-state';
@@ -36,12 +36,11 @@ export interface SceneRun {
   readonly runTime: number;
 }
 
-export interface RunOptions {
+export interface RunOptions extends SceneWishes {
   /** Simulated seconds. */
   readonly seconds: number;
   /** Simulated seconds between two samples. */
   readonly every: number;
-  readonly parameters?: Partial<Params>;
   /** May end when everything has been at rest for a while. */
   readonly untilRest?: boolean;
   onProgress?(part: number): void;
@@ -52,9 +51,8 @@ const batch = 64;
 /** Mean speed of the grains, and speed of the fastest body, below which all is at rest, m/s; and for how long, simulated s. */
 export const rest = { speed: 1e-3, seconds: 5 };
 
-async function load(device: GPUDevice, json: object, parameters: Partial<Params> = {}) {
-  const given = json as { parameters?: object };
-  const result = validateScene({ ...given, parameters: { ...given.parameters, ...parameters } });
+async function load(device: GPUDevice, json: object, wishes: SceneWishes) {
+  const result = validateScene(json, wishes);
   if ('problems' in result) throw new Error(result.problems.map(formatProblem).join('\n'));
   const { scene } = result;
   const params = { ...defaultParams(), ...scene.parameters };
@@ -67,7 +65,7 @@ async function load(device: GPUDevice, json: object, parameters: Partial<Params>
  * Processor seconds from a scene's data to its first substep, without the compilation of shaders: pipelines stay with the device,
  * so that the second time only that is left. Packed fills and covers of bodies, which stay too, count from the first time.
  */
-export async function loadTime(device: GPUDevice, json: object): Promise<number> {
+export async function loadTime(device: GPUDevice, json: object, wishes: SceneWishes): Promise<number> {
   const seconds = async (work: () => unknown) => {
     const before = process.cpuUsage();
     await work();
@@ -75,13 +73,13 @@ export async function loadTime(device: GPUDevice, json: object): Promise<number>
     return (user + system) / 1e6;
   };
   const once = async () => {
-    const { sim } = await load(device, json);
+    const { sim } = await load(device, json, wishes);
     sim.substep(1);
     await device.queue.onSubmittedWorkDone();
     sim.destroy();
   };
   const first = await seconds(async () => {
-    const result = validateScene(json);
+    const result = validateScene(json, wishes);
     if ('scene' in result)
       await prepareBodies(device, result.scene, { ...defaultParams(), ...result.scene.parameters });
   });
@@ -91,7 +89,7 @@ export async function loadTime(device: GPUDevice, json: object): Promise<number>
 
 export async function runScene(device: GPUDevice, json: object, options: RunOptions): Promise<SceneRun> {
   const started = performance.now();
-  const { scene, params, bodies, sim } = await load(device, json, options.parameters);
+  const { scene, params, bodies, sim } = await load(device, json, options);
   const loadTime = (performance.now() - started) / 1000;
   const samples = [await sample(sim)];
   const count = Math.max(1, Math.round(options.seconds / options.every));

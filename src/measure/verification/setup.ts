@@ -2,6 +2,7 @@
 
 import { noBodies } from '../../methods/method';
 import { defaultParams, type Params } from '../../params/table';
+import { noLevels } from '../../scene/detail/types';
 import type { MaterialSpec, PairSpec } from '../../scene/materials';
 import { createSeeds, setSeed } from '../../scene/seeds';
 import type { GrainSeeds, Obstacle, Scene, Vec3 } from '../../scene/types';
@@ -69,6 +70,7 @@ export function sceneOf(setup: Setup): Scene {
     floor: -40,
     camera: { position: [0, 1, 1], target: [0, 0, 0] },
     bounds: { min: [-1, -1, -1], max: [1, 1, 1] },
+    detail: noLevels,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Quaternion } from '../../math/pose';
 import { createRandom } from '../../math/random';
 import { insideOf } from '../../mesh/inside';
 import { type LibraryName, libraryMesh } from '../../mesh/library';
+import { massProperties } from '../../mesh/mass-properties';
 import { meshBounds, type TriangleMesh } from '../../mesh/types';
 import { grainRadius, type Material } from '../materials';
 import { type Bounds, type LatticeSource, largestGrainCount, type MeshSource, type Vec3 } from '../types';
@@ -105,6 +106,24 @@ const lostAtFaces = 0.5;
 /** More grains than this are packed as equal blocks side by side: pushing them apart takes a second for 10,000. */
 const largestBlock = 8000;
 
+/** About as many as `grainPlaces` would find, without packing them. */
+export function estimatedPlaces(source: LatticeFill, materials: readonly Material[]): number {
+  const material = materials[source.material];
+  if (!source.packed && source.fill === 'lattice') return latticePlaces(source, material).count;
+  const mesh = source.fill === 'mesh' ? meshAt(source) : null;
+  const { min, max } = mesh ? meshBounds(mesh) : (source as LatticeSource).region;
+  const spacing = Math.max(closestSpacing(source, material), source.spacing ?? 0);
+  if (mesh) return Math.floor(massProperties(mesh, 1).volume / spacing ** 3);
+  return packedFit(
+    [0, 1, 2].map((axis) => (max[axis] - min[axis]) / material.radius) as Vec3,
+    spacing / material.radius,
+  );
+}
+
+/** Grains at this mean distance in a box, in sphere radii. */
+const packedFit = (box: Vec3, spacing: number): number =>
+  Math.floor(box.reduce((all, side) => all * Math.max(0, side - lostAtFaces), 1) / spacing ** 3);
+
 /** Grains packed at random in the region, all of their spheres inside; or those of them whose centres lie in the mesh. */
 function packedPlaces(source: LatticeFill, material: Material, seed: number): GrainPlaces {
   const { template, radius } = material;
@@ -112,8 +131,7 @@ function packedPlaces(source: LatticeFill, material: Material, seed: number): Gr
   const { min, max } = mesh ? meshBounds(mesh) : (source as LatticeSource).region;
   const size = [0, 1, 2].map((axis) => (max[axis] - min[axis]) / radius) as Vec3;
   const spacing = Math.max(closestSpacing(source, material), source.spacing ?? 0) / radius;
-  const fitting = (box: Vec3) =>
-    Math.floor(box.reduce((all, side) => all * Math.max(0, side - lostAtFaces), 1) / spacing ** 3);
+  const fitting = (box: Vec3) => packedFit(box, spacing);
   const wanted = fitting(size);
   if (!(wanted <= mostPlaces)) return { freedom: 0, count: wanted, at: () => ({ position: [...min] as Vec3 }) };
   const blocks: Vec3 = [1, 1, 1];

@@ -1,4 +1,4 @@
-import { coarse, endPlaces } from '../../../measure/scene-checks/check-helpers';
+import { endPlaces } from '../../../measure/scene-checks/check-helpers';
 import type { SceneCheck } from '../../../measure/scene-checks/scene-check';
 import { coneAngle } from '../../../measure/scene-checks/shape-of-sand';
 
@@ -7,7 +7,7 @@ export default {
   unit: '°',
   seconds: 1.2,
   every: 0.5,
-  runs: [coarse(0.003)],
+  runs: [{ label: '' }],
   measure: (run) => coneAngle(endPlaces(run)),
   minimum: 10,
   maximum: 35,

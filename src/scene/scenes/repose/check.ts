@@ -7,7 +7,7 @@ export default {
   unit: '°',
   seconds: 3.4,
   every: 0.2,
-  runs: [{ label: 'E = 0.3 MPa', parameters: { youngModulus: 3e5 } }],
+  runs: [{ label: '' }],
   measure: (run) => {
     const { grains } = last(run.samples);
     const angle = (material: number) => flankAngle(placesOf(grains, material));

@@ -1,4 +1,4 @@
-import { coarse, endPlaces } from '../../../measure/scene-checks/check-helpers';
+import { endPlaces } from '../../../measure/scene-checks/check-helpers';
 import type { SceneCheck } from '../../../measure/scene-checks/scene-check';
 import { surfaceSlope } from '../../../measure/scene-checks/shape-of-sand';
 
@@ -7,7 +7,7 @@ export default {
   unit: '°',
   seconds: 3.5,
   every: 0.5,
-  runs: [coarse(0.0025)],
+  runs: [{ label: '' }],
   measure: (run) =>
     -surfaceSlope(
       endPlaces(run).filter((p) => p[1] > 0.15),

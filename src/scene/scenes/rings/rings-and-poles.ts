@@ -41,6 +41,7 @@ export const ringsAndPoles = {
     })),
   ),
   bodies,
+  detail: { layers: true, coarsest: 100, finest: 1000 },
   camera: { position: [0.5, 0.55, 0.75], target: [0, 0.1, 0] },
 };
 

@@ -5,7 +5,7 @@ import type { SceneCheck } from '../../../measure/scene-checks/scene-check';
 export default {
   what: 'grains inside the box after the pour',
   unit: 'of all',
-  seconds: 1,
+  seconds: 2,
   every: 0.5,
   runs: [{ label: '' }],
   measure: (run) => fractionOf(endPlaces(run), ([x, y, z]) => Math.abs(x) < 0.15 && Math.abs(z) < 0.15 && y > 0),

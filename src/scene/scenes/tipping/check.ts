@@ -1,5 +1,5 @@
 import { fractionOf } from '../../../measure/numbers';
-import { coarse, endPlaces, last } from '../../../measure/scene-checks/check-helpers';
+import { endPlaces, last } from '../../../measure/scene-checks/check-helpers';
 import type { SceneCheck } from '../../../measure/scene-checks/scene-check';
 import { meanSpeed } from '../../../measure/statistics';
 
@@ -8,8 +8,9 @@ export default {
   unit: 'of all',
   seconds: 2.2,
   every: 0.5,
-  runs: [coarse(0.003)],
+  runs: [{ label: '' }],
   measure: (run) => (meanSpeed(last(run.samples).grains) < 0.02 ? fractionOf(endPlaces(run), (p) => p[1] < 0.1) : 0),
   minimum: 0.97,
   reason: 'the box is turned over: all but a few grains lie below it, and nothing moves any more',
+  tested: true,
 } satisfies SceneCheck;

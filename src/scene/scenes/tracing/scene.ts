@@ -57,5 +57,6 @@ export default {
       motion: { kind: 'path', waypoints },
     },
   ],
+  detail: { softest: 3e5 },
   camera: { position: [0.14, 0.3, 0.3], target: [0, 0.02, 0] },
 };
