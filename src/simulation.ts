@@ -20,7 +20,7 @@ import type { GrainState } from './world/grain-state';
 import { intervalOf } from './world/interval';
 import { type IdRange, NewcomerQueue } from './world/newcomers';
 import { ObstacleField, withMotion } from './world/obstacle-field';
-import { intervalSteps, type WorldState } from './world/world-state';
+import { type Interval, intervalSteps, type WorldState } from './world/world-state';
 
 export interface SimulationOptions extends Omit<MethodOptions, 'spareBodies'> {
   /** Grains to begin with instead of the scene's own, for example after a lost device. */
@@ -68,7 +68,14 @@ export class Simulation {
     const field = new ObstacleField(scene.obstacles);
     const seeds = start ?? initialGrains(scene, params, materials);
     const ids = start?.ids ?? Uint32Array.from({ length: seedCount(seeds) }, (_, i) => i);
-    const first = { seeds, ids, time, interval: intervalOf(world, field, time, spec.stepOf(world), true) };
+    const continuum = start?.continuum;
+    const first = {
+      seeds,
+      ids,
+      ...(continuum && { continuum }),
+      time,
+      interval: intervalOf(world, field, time, spec.stepOf(world), true, spec.intervalSteps),
+    };
     const method = device
       ? await spec.create(device, world, first, { ...options, spareBodies })
       : await spec.reference(world, first);
@@ -104,11 +111,11 @@ export class Simulation {
   substep(count: number): void {
     for (let left = count; left > 0; ) {
       // pours and obstacles follow the clock at fixed substeps, so that results do not depend on how callers group them
-      const first = this.#steps % intervalSteps;
-      const run = Math.min(left, intervalSteps - first);
+      const first = this.#steps % this.#intervalSteps;
+      const run = Math.min(left, this.#intervalSteps - first);
       if (first === 0) {
-        this.method.begin(intervalOf(this.world, this.#field, this.time, this.dt, !this.#field.isStill));
-        this.#newcomers.pourUntil(this.time + intervalSteps * this.dt, this.params, this.materials);
+        this.method.begin(this.#interval(this.time, !this.#field.isStill));
+        this.#newcomers.pourUntil(this.time + this.#intervalSteps * this.dt, this.params, this.materials);
       }
       this.method.insert(this.#newcomers.take());
       this.method.advance(run, first);
@@ -207,8 +214,16 @@ export class Simulation {
     this.world = { ...before, ...change() };
     if (this.world.obstacles !== before.obstacles) this.#field.replace(this.world.obstacles);
     this.dt = this.method.spec.stepOf(this.world);
-    const start = this.time - (this.#steps % intervalSteps) * this.dt;
-    return commit(this.world, intervalOf(this.world, this.#field, start, this.dt, true));
+    const start = this.time - (this.#steps % this.#intervalSteps) * this.dt;
+    return commit(this.world, this.#interval(start, true));
+  }
+
+  #interval(start: number, withObstacles: boolean): Interval {
+    return intervalOf(this.world, this.#field, start, this.dt, withObstacles, this.#intervalSteps);
+  }
+
+  get #intervalSteps(): number {
+    return this.method.spec.intervalSteps ?? intervalSteps;
   }
 
   #resolve(params: Params): Material[] {

@@ -8,7 +8,7 @@ import type { ParameterKey } from '../params/table';
 import type { GrainSeeds, Vec3 } from '../scene/types';
 import type { BodyState, Grip } from '../world/bodies';
 import type { Contact, Load, WhichContacts } from '../world/contacts';
-import type { GrainState } from '../world/grain-state';
+import type { ContinuumState, GrainState } from '../world/grain-state';
 import type { IdRange, Newcomers } from '../world/newcomers';
 import type { Interval, WorldState } from '../world/world-state';
 
@@ -24,6 +24,8 @@ export interface MethodSpec {
   readonly counters: readonly CounterSpec[];
   /** Seconds per substep. */
   stepOf(world: WorldState): number;
+  /** Substeps for which obstacles are placed and pours are asked for at once; `intervalSteps` where it is left out. */
+  readonly intervalSteps?: number;
   /** What a person should know before it runs: what is ignored, what will be slow or unstable. */
   check(world: WorldState): Problem[];
   /** Throws SimError when it does not fit the device; nothing is left behind then. */
@@ -38,6 +40,8 @@ export type Ability = 'pour' | 'bodies' | 'obstacles' | 'forceLines' | keyof Pic
 export interface Start {
   readonly seeds: GrainSeeds;
   readonly ids: Uint32Array;
+  /** The seeds are particles of a continuum, not grains. */
+  readonly continuum?: ContinuumState;
   /** Simulated seconds. */
   readonly time: number;
   /** The one that is under way at the start. */
@@ -186,6 +190,27 @@ export interface Actions {
   grip(grip: Grip | undefined): void;
 }
 
+/**
+ * What pictures of a continuum are made from: grains are sampled in the ellipsoids of the particles and carried by the grid.
+ * Layouts: src/methods/continuum/layouts.ts.
+ */
+export interface ContinuumBuffers {
+  /** `ContinuumParticle` each (80 bytes): position and material (w < 0: gone), velocity and mass, weights, ellipsoid A. */
+  readonly particles: GPUBuffer;
+  /** `GridFrame`: the box of cells (origin in cells of the world, size), the step's length, the number of places for particles. */
+  readonly frame: GPUBuffer;
+  /** `Node` per cell, x first, then y, then z: share.w is the volume fraction φ of the cell (1 = densest). */
+  readonly nodes: GPUBuffer;
+  /** vec4f per cell: velocity ṽ on its low faces along x, y and z, m/s. */
+  readonly after: GPUBuffer;
+  /** f32 per cell: pressure p, in units of ρ h²/Δt² (Δt: GridFrame.lastDt). */
+  readonly pressure: GPUBuffer;
+  /** m: side of a cell. Cell (i, j, k) of the box reaches from (origin + (i, j, k)) cellSize. */
+  readonly cellSize: number;
+  /** Particles in a cell full of sand. */
+  readonly particlesPerCell: number;
+}
+
 /** Buffers for the picture. They change with every `advance`: read them again for each frame. */
 export interface Drawable {
   /** vec4f per sphere: position (m), material index as a float (< 0: unused). */
@@ -202,6 +227,7 @@ export interface Drawable {
   /** Where the bodies begin among the grains, and their spheres among the spheres. */
   readonly bodyFirst: number;
   readonly bodySpheres: { readonly first: number; readonly count: number };
+  readonly continuum?: ContinuumBuffers;
   /** Lines between what presses on each other; null until `prepareForceLines` is done, or while lists are out of date. */
   forceLines?(): ForceLineBuffers | null;
   prepareForceLines?(): Promise<void>;

@@ -13,6 +13,8 @@ interface SpecBase {
   shortKey: string;
   /** `live` acts on the running sand, `reset` when the scene restarts. */
   applies: 'live' | 'reset';
+  /** Methods that have it; absent: all. */
+  methods?: readonly string[];
   /** One sentence: what it does to the sand. */
   help: string;
 }
@@ -41,22 +43,22 @@ export type ParameterSpec = NumberSpec | ChoiceSpec;
 const table = [
   {
     key: 'friction', default: 0.5, min: 0, max: 2, step: 0.01, scale: 'linear', unit: '', label: 'friction',
-    folder: 'Sand', shortKey: 'f', applies: 'live',
+    folder: 'Sand', shortKey: 'f', applies: 'live', methods: ['dem'],
     help: 'Coulomb friction coefficient μ: how strongly grains resist sliding; higher values make steeper piles.',
   },
   {
     key: 'youngModulus', default: 1e7, min: 1e5, max: 1e9, step: 1e5, scale: 'log', accepts: [1e3, 1e13], unit: 'Pa',
-    label: 'stiffness E', folder: 'Sand', shortKey: 'E', applies: 'live',
+    label: 'stiffness E', folder: 'Sand', shortKey: 'E', applies: 'live', methods: ['dem'],
     help: "Young's modulus of a grain: higher values mean less overlap but a smaller time step, so slower sand.",
   },
   {
     key: 'poissonRatio', default: 0.3, min: 0, max: 0.49, step: 0.01, scale: 'linear', accepts: [0, 0.499], unit: '',
-    label: 'Poisson ratio', folder: 'Sand', shortKey: 'nu', applies: 'live',
+    label: 'Poisson ratio', folder: 'Sand', shortKey: 'nu', applies: 'live', methods: ['dem'],
     help: 'Sideways bulging ν of a squeezed grain: sets the shear stiffness of contacts relative to the normal one.',
   },
   {
     key: 'restitution', default: 0.65, min: 0.05, max: 1, step: 0.01, scale: 'linear', accepts: [0.01, 1], unit: '',
-    label: 'restitution', folder: 'Sand', shortKey: 'e', applies: 'live',
+    label: 'restitution', folder: 'Sand', shortKey: 'e', applies: 'live', methods: ['dem'],
     help: 'Rebound speed over impact speed, at the reference impact speed: 1 bounces forever, low values barely bounce.',
   },
   {
@@ -71,12 +73,12 @@ const table = [
   },
   {
     key: 'rollingFriction', default: 0, min: 0, max: 1e-3, step: 1e-5, scale: 'linear', accepts: [0, 1], unit: 'm',
-    label: 'rolling friction', folder: 'Sand', shortKey: 'rf', applies: 'live',
+    label: 'rolling friction', folder: 'Sand', shortKey: 'rf', applies: 'live', methods: ['dem'],
     help: 'Lever arm of the rolling resistance (Yee): stops rolling grains and makes piles of round ones steeper.',
   },
   {
     key: 'cohesion', default: 0, min: 0, max: 50, step: 0.1, scale: 'linear', accepts: [0, 1e6], unit: '',
-    label: 'cohesion', folder: 'Sand', shortKey: 'co', applies: 'live',
+    label: 'cohesion', folder: 'Sand', shortKey: 'co', applies: 'live', methods: ['dem'],
     help: 'Bond number, pull-off force over grain weight: 0 is dry sand, a few tens is moist sand that can form walls.',
   },
   {
@@ -96,38 +98,63 @@ const table = [
   },
   {
     key: 'normalLaw', default: 'hertz', options: normalLawNames, unit: '', label: 'normal law',
-    folder: 'Contact law', shortKey: 'nl', applies: 'live',
+    folder: 'Contact law', shortKey: 'nl', applies: 'live', methods: ['dem'],
     help: 'How a contact pushes back: decides whether restitution stays constant, falls or rises with impact speed.',
   },
   {
     key: 'tangentialLaw', default: 'spring-coulomb', options: tangentialLawNames, unit: '',
-    label: 'tangential law', folder: 'Contact law', shortKey: 'tl', applies: 'live',
+    label: 'tangential law', folder: 'Contact law', shortKey: 'tl', applies: 'live', methods: ['dem'],
     help: 'How a contact resists sliding: laws with memory hold a pile forever, viscous-coulomb lets it creep.',
   },
   {
     key: 'impactSpeed', default: 1, min: 0.01, max: 10, step: 0.01, scale: 'log', accepts: [1e-4, 1e3], unit: 'm/s',
-    label: 'reference impact speed', folder: 'Contact law', shortKey: 'v', applies: 'live',
+    label: 'reference impact speed', folder: 'Contact law', shortKey: 'v', applies: 'live', methods: ['dem'],
     help: 'Impact speed at which the restitution holds: with the hertz law slower impacts bounce more, faster ones less.',
   },
   {
     key: 'contactTime', default: 0, min: 0, max: 1e-2, step: 1e-5, scale: 'linear', accepts: [0, 1], unit: 's',
-    label: 'contact time', folder: 'Contact law', shortKey: 'tc', applies: 'live',
+    label: 'contact time', folder: 'Contact law', shortKey: 'tc', applies: 'live', methods: ['dem'],
     help: 'Duration of a collision with the linear law, 0 for that of a Hertz contact: longer means softer, faster sand.',
   },
   {
     key: 'viscousFriction', default: 3, min: 0, max: 20, step: 0.1, scale: 'linear', accepts: [0, 1000], unit: 'm*/t_c',
-    label: 'viscous friction', folder: 'Contact law', shortKey: 'vf', applies: 'live',
+    label: 'viscous friction', folder: 'Contact law', shortKey: 'vf', applies: 'live', methods: ['dem'],
     help: 'Drag of viscous-coulomb below the Coulomb limit: with higher values piles creep less and grains jitter more.',
   },
   {
     key: 'staticResponse', default: 0.5, min: 0.05, max: 1, step: 0.01, scale: 'linear', accepts: [0.01, 10], unit: '',
-    label: 'static response', folder: 'Contact law', shortKey: 'sr', applies: 'live',
+    label: 'static response', folder: 'Contact law', shortKey: 'sr', applies: 'live', methods: ['dem'],
     help: 'Exponent γ of static-damped (Yee): with lower values friction builds up later in the slip.',
   },
   {
     key: 'stiction', default: 0, min: 0, max: 1, step: 1, scale: 'linear', integer: true, unit: '', label: 'stiction',
-    folder: 'Contact law', shortKey: 'st', applies: 'live',
+    folder: 'Contact law', shortKey: 'st', applies: 'live', methods: ['dem'],
     help: 'Pulls grains that barely move on an obstacle to rest there (Yee 2.3.5): 1 turns it on, 0 off.',
+  },
+  {
+    key: 'frictionAngle', default: 33, min: 0, max: 60, step: 0.5, scale: 'linear', accepts: [0, 75], unit: '°',
+    label: 'friction angle', folder: 'Sand', shortKey: 'fa', applies: 'live', methods: ['unilateral'],
+    help: 'Angle of internal friction θ of the sand as a whole: higher values make steeper piles.',
+  },
+  {
+    key: 'packing', default: 0.6, min: 0.4, max: 0.74, step: 0.01, scale: 'linear', accepts: [0.1, 1], unit: '',
+    label: 'packing', folder: 'Sand', shortKey: 'pk', applies: 'reset', methods: ['unilateral'],
+    help: 'Part of the volume that grains fill in sand at rest: with lower values the same grains are more sand.',
+  },
+  {
+    key: 'yieldSurface', default: 'round', options: ['round', 'box'], unit: '', label: 'yield surface',
+    folder: 'Contact law', shortKey: 'ys', applies: 'live', methods: ['unilateral'],
+    help: 'Limit of the friction stress: the cone itself, or the box around it of the paper, which slides early.',
+  },
+  {
+    key: 'frictionIterations', default: 10, min: 2, max: 60, step: 2, scale: 'linear', integer: true, accepts: [0, 200],
+    unit: '', label: 'friction iterations', folder: 'Contact law', shortKey: 'fi', applies: 'live', methods: ['unilateral'],
+    help: 'Iterations of the friction solve per step: with more of them fast changes of the stress are exact, and slower.',
+  },
+  {
+    key: 'pressureCycles', default: 3, min: 1, max: 10, step: 1, scale: 'linear', integer: true, accepts: [1, 50],
+    unit: '', label: 'pressure cycles', folder: 'Contact law', shortKey: 'pc', applies: 'live', methods: ['unilateral'],
+    help: 'Multigrid cycles of the pressure solve per step: with one of them deep sand slowly sinks.',
   },
   {
     key: 'speed', default: 1, min: 0.01, max: 1, step: 0.01, scale: 'log', unit: '×', label: 'speed', folder: 'Time',
@@ -136,18 +163,23 @@ const table = [
   },
   {
     key: 'timeStep', default: 0, min: 0, max: 1e-3, step: 1e-6, scale: 'linear', accepts: [0, 0.1], unit: 's',
-    label: 'time step', folder: 'Time', shortKey: 'dt', applies: 'live',
+    label: 'time step', folder: 'Time', shortKey: 'dt', applies: 'live', methods: ['dem'],
     help: 'Fixed time step, or 0 for the stable one: with too large a step the sand boils.',
   },
   {
     key: 'integrator', default: 'symplectic-euler', options: ['symplectic-euler', 'velocity-verlet'], unit: '',
-    label: 'integrator', folder: 'Time', shortKey: 'in', applies: 'live',
+    label: 'integrator', folder: 'Time', shortKey: 'in', applies: 'live', methods: ['dem'],
     help: 'How forces become motion: both keep elastic energy bounded; Verlet follows each bounce more closely.',
   },
   {
     key: 'capacity', default: 16384, min: 1024, max: 1048576, step: 1024, scale: 'log', integer: true,
     accepts: [1, 2000000], unit: 'grains', label: 'capacity', folder: 'Scene', shortKey: 'n', applies: 'reset',
     help: 'Maximum number of grains that memory is allocated for: pouring stops there.',
+  },
+  {
+    key: 'cellSize', default: 0, min: 0, max: 0.05, step: 1e-4, scale: 'linear', accepts: [0, 10], unit: 'm',
+    label: 'cell size', folder: 'Scene', shortKey: 'cs', applies: 'reset', methods: ['unilateral'],
+    help: 'Side of a cell of the grid, or 0 for one that a slow device computes well: finer sand needs smaller steps.',
   },
   {
     key: 'seed', default: 1, min: 0, max: 9999, step: 1, scale: 'linear', integer: true, accepts: [0, 4294967295],
@@ -185,6 +217,10 @@ export type Params = {
 export type ParameterKey = keyof Params;
 
 export const parameterTable: readonly (ParameterSpec & { key: ParameterKey })[] = table;
+
+/** Parameters that a method has. */
+export const parametersOf = (method: string): ReadonlySet<ParameterKey> =>
+  new Set(parameterTable.filter(({ methods }) => methods?.includes(method) ?? true).map(({ key }) => key));
 
 const specs = new Map<string, ParameterSpec & { key: ParameterKey }>(parameterTable.map((spec) => [spec.key, spec]));
 

@@ -9,6 +9,16 @@ export interface GrainState extends GrainSeeds {
   ids: Uint32Array;
   /** Rigid bodies by number; those removed are where they were. */
   bodies?: BodyState[];
+  /** Of a continuum method, whose particles stand in the place of grains. */
+  continuum?: ContinuumState;
+}
+
+/** What particles of a continuum are besides. */
+export interface ContinuumState {
+  /** kg */
+  readonly mass: Float64Array;
+  /** A_xx, A_yy, A_zz, A_xy, A_xz, A_yz of the ellipsoid xᵀA⁻¹x ≤ 1, m² */
+  readonly shape: Float64Array;
 }
 
 type Quaternion = readonly [number, number, number, number];

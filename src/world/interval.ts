@@ -10,8 +10,9 @@ export function intervalOf(
   start: number,
   dt: number,
   withObstacles: boolean,
+  steps = intervalSteps,
 ): Interval {
-  const end = start + intervalSteps * dt;
+  const end = start + steps * dt;
   const driven = bodies.flatMap((body, index) => {
     if (!body?.path || !(end > start)) return [];
     const pose = body.path(start);

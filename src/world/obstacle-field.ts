@@ -28,6 +28,9 @@ function frameSpeeds(obstacle: Obstacle, start: number, end: number): { shift: n
   return { shift: shift + turn * lever, turn };
 }
 
+/** Its thin walls have an inside. */
+const isClosed = ({ shape }: Obstacle): boolean => shape === 'box' || shape === 'cylinder' || shape === 'cone';
+
 function surfacesOf(obstacle: Obstacle, start: number, end: number): Surface[] {
   const { material, rough, motion, pose = atRest } = obstacle;
   const posed = motion !== undefined || !isAtRest(pose);
@@ -37,8 +40,12 @@ function surfacesOf(obstacle: Obstacle, start: number, end: number): Surface[] {
   const perSecond = end > start ? 1 / (end - start) : 0;
   const turn = rotationVector(multiplied(after.orientation, conjugate(before.orientation)));
   const top = frameSpeeds(obstacle, start, end);
-  const { there, posed: hasFrame, rough: isRough } = surfaceFlags;
-  const flags = (isThere(obstacle, start) ? there : 0) | (posed ? hasFrame : 0) | (rough ? isRough : 0);
+  const { there, posed: hasFrame, rough: isRough, backed } = surfaceFlags;
+  const flags =
+    (isThere(obstacle, start) ? there : 0) |
+    (posed ? hasFrame : 0) |
+    (rough ? isRough : 0) |
+    (isClosed(obstacle) ? backed : 0);
   return surfaceShapes(obstacle, origin).map((shape) => ({
     ...shape,
     material,

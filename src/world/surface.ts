@@ -25,6 +25,8 @@ export const surfaceFlags = defineConstants(
     rough: 4,
     /** Took the place of another one: contacts with that one are forgotten. */
     isNew: 8,
+    /** A thin wall of a closed shape: no sand belongs behind it. */
+    backed: 16,
   },
   'surface',
 );

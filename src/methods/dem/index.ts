@@ -1,5 +1,5 @@
 /** The discrete element method: every grain a rigid cluster of spheres, every contact a force. */
-import { parameterTable } from '../../params/table';
+import { parametersOf } from '../../params/table';
 import type { MethodSpec } from '../method';
 import about from './about';
 import { stableStep, stepHints } from './contact-constants';
@@ -8,7 +8,7 @@ import { Dem } from './dem';
 
 export const spec: MethodSpec = {
   name: about.name,
-  parameters: new Set(parameterTable.map(({ key }) => key)),
+  parameters: parametersOf(about.name),
   colourModes: ['material', 'speed', 'force', 'contacts', 'spin', 'id'],
   abilities: new Set(['pour', 'bodies', 'obstacles', 'grip', 'blow', 'erase', 'forceLines']),
   counters: counterSpecs,

@@ -5,13 +5,16 @@ import { type PassSpec, passShader } from '../../../src/gpu/pass.ts';
 import { shaderNames } from '../../../src/gpu/shader-library.ts';
 import { samplingPasses } from '../../../src/mesh/sampling/passes.ts';
 import { passes } from '../../../src/methods/dem/passes.ts';
+import { passes as unilateralPasses } from '../../../src/methods/unilateral/passes.ts';
 import { computePasses } from '../../../src/render/compute-passes.ts';
 import { drawShader } from '../../../src/render/draw-pass.ts';
 import { allDrawSpecs } from '../../../src/render/draws.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../shaders');
 const textOf = (name: string) => readFileSync(path.join(folder, `${name}.wgsl`), 'utf8');
-const computed = [passes, samplingPasses, computePasses].flatMap((family) => Object.values<PassSpec>(family));
+const computed = [passes, unilateralPasses, samplingPasses, computePasses].flatMap((family) =>
+  Object.values<PassSpec>(family),
+);
 
 /** Bindings that a resolved shader does not use beyond declaring them. */
 function unusedBindings(code: string, names: readonly string[]): string[] {

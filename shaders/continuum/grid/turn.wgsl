@@ -1,0 +1,16 @@
+// Another step of the slice begins, or none: those that are not needed end at once.
+#import struct/ContinuumControl
+
+@compute @workgroup_size(workgroupSize)
+fn main() {
+  if (frame.running == 0u) {
+    return;
+  }
+  frame.elapsed += frame.dt;
+  frame.step++;
+  frame.warm = 1.0;
+  frame.running = select(0u, 1u, frame.step < frame.steps);
+  atomicStore(&control.redCount, 0u);
+  atomicStore(&control.blackCount, 0u);
+  atomicStore(&control.maxSpeed, 0u);
+}

@@ -1,0 +1,33 @@
+// Takes particles away: those in a ball, and those of grains with an id in some ranges. They are written down for an undo as far
+// as they fit.
+#import continuum/lib/threads
+#import struct/ContinuumControl
+
+fn isListed(id: u32) -> bool {
+  for (var r = 0u; r < erasure.rangeCount; r++) {
+    if (id >= erasure.ranges[r].x && id < erasure.ranges[r].y) {
+      return true;
+    }
+  }
+  return false;
+}
+
+@compute @workgroup_size(workgroupSize)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+  for (var p = id.x; p < frame.particleCount; p += strideOf(groups)) {
+    let particle = particles[p];
+    if (particle.position.w < 0.0) {
+      continue;
+    }
+    let apart = particle.position.xyz - erasure.centre;
+    if (dot(apart, apart) >= erasure.radius * erasure.radius && !isListed(labels[p].x / params.perGrain)) {
+      continue;
+    }
+    let place = atomicAdd(&control.erasedKept, 1u);
+    if (place < arrayLength(&erased)) {
+      erased[place] = ParticleRequest(particle, labels[p]);
+    }
+    particles[p].position.w = -1.0;
+    atomicAdd(&control.erased, 1u);
+  }
+}

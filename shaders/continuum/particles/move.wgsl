@@ -1,0 +1,119 @@
+// From the grid to the particles: velocities take on the change of the grid's (FLIP), with a little of the grid's own (PIC), which
+// stills noise over the time `blendTime`; positions follow the grid's velocity and the density correction. What ends in a solid
+// is pushed out. Particles that are not on the grid fall freely.
+#import const/ContinuumBounds
+#import const/GridBox
+#import continuum/lib/grid
+#import continuum/lib/solids
+#import continuum/lib/threads
+#import struct/ContinuumControl
+
+struct Carried {
+  change: vec3f,
+  velocity: vec3f,
+  shift: vec3f,
+}
+
+fn carriedAt(place: vec3f) -> Carried {
+  let cell = vec3i(floor(place));
+  let at = place - vec3f(cell);
+  let walls = open[cellIndex(frame, cell)].w > 0.0;
+  var found = Carried(vec3f(0.0), vec3f(0.0), vec3f(0.0));
+  var sum = vec3f(0.0);
+  let first = select(vec3i(0), vec3i(-1), at < vec3f(0.5));
+  for (var k = first.z; k <= 1; k++) {
+    for (var j = first.y; j <= 1; j++) {
+      for (var i = first.x; i <= 1; i++) {
+        let offset = vec3i(i, j, k);
+        let c = cellIndex(frame, cell + offset);
+        var weights = nodeWeights(at - vec3f(offset)).xyz;
+        if (walls) {
+          weights *= keptWeight(solid[c]).xyz;
+        }
+        sum += weights;
+        let later = after[c].xyz;
+        found.change += weights * (later - nodes[c].before.xyz);
+        found.velocity += weights * later;
+        found.shift += weights * shift[c].xyz;
+      }
+    }
+  }
+  let scale = select(vec3f(1.0), 1.0 / sum, sum > vec3f(1e-3));
+  return Carried(found.change * scale, found.velocity * scale, found.shift * scale);
+}
+
+@compute @workgroup_size(workgroupSize)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+  if (frame.running == 0u) {
+    return;
+  }
+  let h = params.cellSize;
+  let dt = frame.dt;
+  let blend = 1.0 - exp(-dt / params.blendTime);
+  var low = vec3i(-boundsBias);
+  var high = vec3i(-boundsBias);
+  var any = false;
+  for (var p = id.x; p < frame.particleCount; p += strideOf(groups)) {
+    var position = particles[p].position;
+    var velocity = particles[p].velocity;
+    if (position.w < 0.0) {
+      continue;
+    }
+    let place = inCells(frame, position.xyz, params.invCellSize);
+    let cell = vec3i(floor(place));
+    var travel: vec3f;
+    var near = true;
+    if (isOnGrid(frame, cell)) {
+      let carried = carriedAt(place);
+      velocity = vec4f(mix(velocity.xyz + carried.change, carried.velocity, blend), velocity.w);
+      travel = dt * carried.velocity + h * carried.shift;
+      near = open[cellIndex(frame, cell)].w > 0.0;
+    } else {
+      velocity = vec4f(velocity.xyz + dt * params.gravity, velocity.w);
+      travel = dt * velocity.xyz;
+      atomicAdd(&control.outside, 1u);
+    }
+    let far = length(travel);
+    if (far > farthest * h) {
+      travel *= farthest * h / far;
+      velocity = vec4f(velocity.xyz * min(1.0, farthest * h / (dt * max(length(velocity.xyz), 1e-9))), velocity.w);
+      atomicAdd(&control.guards, 1u);
+    }
+    var moved = position.xyz + travel;
+    if (near) {
+      for (var o = 0u; o < params.obstacleCount; o++) {
+        let obstacle = obstacleAt(obstacles.items[o], frame.elapsed + dt);
+        let found = solidDistance(obstacle, moved, h);
+        if (found.w < 0.0) {
+          moved -= found.w * found.xyz;
+          let against = dot(velocity.xyz - obstacleVelocity(obstacle, moved), found.xyz);
+          velocity = vec4f(velocity.xyz - min(against, 0.0) * found.xyz, velocity.w);
+        }
+      }
+    }
+    let sound = all(abs(moved) < vec3f(1e6)) && all(abs(velocity.xyz) < vec3f(1e6));
+    if (!sound || moved.y < params.floorHeight || length(moved) > params.worldRadius) {
+      particles[p].position.w = -1.0;
+      if (sound) {
+        atomicAdd(&control.removed, 1u);
+      } else {
+        atomicAdd(&control.nonFinite, 1u);
+      }
+      continue;
+    }
+    particles[p].position = vec4f(moved, position.w);
+    particles[p].velocity = velocity;
+    let home = vec3i(floor(moved * params.invCellSize));
+    low = max(low, -home);
+    high = max(high, home);
+    any = true;
+  }
+  if (any) {
+    atomicMax(&control.lowX, u32(boundsBias + low.x));
+    atomicMax(&control.lowY, u32(boundsBias + low.y));
+    atomicMax(&control.lowZ, u32(boundsBias + low.z));
+    atomicMax(&control.highX, u32(boundsBias + high.x));
+    atomicMax(&control.highY, u32(boundsBias + high.y));
+    atomicMax(&control.highZ, u32(boundsBias + high.z));
+  }
+}

@@ -1,0 +1,43 @@
+// Which part of each cell, and of the cell-sized boxes around its low faces, is inside obstacles, and how these move. Solids cover
+// each other by chance: 1 − Π(1 − part). Done again when the box has moved or an obstacle has.
+#import continuum/lib/grid
+#import continuum/lib/solids
+#import continuum/lib/threads
+
+@compute @workgroup_size(workgroupSize)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+  if (frame.stale == 0u) {
+    return;
+  }
+  let h = params.cellSize;
+  let elapsed = frame.elapsed + 0.5 * params.slice;
+  for (var index = id.x; index < frame.cellCount; index += strideOf(groups)) {
+    let corner = cellAt(frame, index) + vec3i(frame.originX, frame.originY, frame.originZ);
+    let centre = (vec3f(corner) + 0.5) * h;
+    var free = vec4f(1.0);
+    var most = vec3f(0.0);
+    var velocity = vec3f(0.0);
+    for (var o = 0u; o < params.obstacleCount; o++) {
+      let obstacle = obstacleAt(obstacles.items[o], elapsed);
+      let found = solidDistance(obstacle, centre, h);
+      if (found.w > 2.0 * h) {
+        continue;
+      }
+      var part = vec4f(1.0);
+      if (found.w > -2.0 * h) {
+        part.w = solidPart(found, h);
+        part.x = solidPart(solidDistance(obstacle, centre - vec3f(0.5 * h, 0.0, 0.0), h), h);
+        part.y = solidPart(solidDistance(obstacle, centre - vec3f(0.0, 0.5 * h, 0.0), h), h);
+        part.z = solidPart(solidDistance(obstacle, centre - vec3f(0.0, 0.0, 0.5 * h), h), h);
+      }
+      free *= 1.0 - part;
+      let moves = obstacleVelocity(obstacle, centre);
+      velocity = select(velocity, moves, part.xyz > most);
+      most = max(most, part.xyz);
+    }
+    // what rounding leaves of a wall that stands on a face
+    let part = select(1.0 - free, vec4f(0.0), free > vec4f(0.999));
+    solid[index] = part;
+    flow[index] = vec4f(velocity, part.w);
+  }
+}

@@ -1,0 +1,35 @@
+// The velocity at the end of the step on the low faces: ṽ = v + Δt g + (Δt/ρ)(1−φ_s)(∇·s − ∇p) (eq. 5, 27). Beside a solid cell sand may
+// leave, not enter.
+#import const/GridBox
+#import const/UnilateralLimits
+#import continuum/lib/threads
+#import continuum/lib/wet
+#import unilateral/lib/divergence
+
+fn stressOf(i: u32) -> vec3f {
+  return stress[i].xyz;
+}
+
+@compute @workgroup_size(workgroupSize)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+  if (frame.running == 0u) {
+    return;
+  }
+  let step = strides(frame);
+  let speed = params.cellSize / frame.dt;
+  for (var i = id.x; i < wetCount(); i += strideOf(groups)) {
+    let c = wetCell(i);
+    let free = nodes[c].before.xyz + frame.dt * params.gravity;
+    let gradient = pressure[c] - vec3f(pressure[c - step.x], pressure[c - step.y], pressure[c - step.z]);
+    let gain = rows[2u * c].xyz / max(nodes[c].share.xyz, vec3f(leastShare));
+    var later = free + speed * gain * (stressDivergence(c) - gradient);
+    let wall = flow[c].xyz;
+    let below = vec3f(flow[c - step.x].w, flow[c - step.y].w, flow[c - step.z].w) > vec3f(fullySolid);
+    let here = flow[c].w > fullySolid;
+    later = select(later, max(free, wall), below);
+    if (here) {
+      later = select(min(free, wall), wall, below);
+    }
+    after[c] = vec4f(later, 0.0);
+  }
+}

@@ -1,0 +1,17 @@
+// What the pressure has to prevent: b = 1 − φ* − φ_s* (eq. 11, 24), from what passes the faces without pressure.
+#import continuum/lib/grid
+#import continuum/lib/threads
+#import continuum/lib/wet
+
+@compute @workgroup_size(workgroupSize)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+  if (frame.running == 0u) {
+    return;
+  }
+  let step = strides(frame);
+  for (var i = id.x; i < wetCount(); i += strideOf(groups)) {
+    let c = wetCell(i);
+    let out = push[c + step.x].x + push[c + step.y].y + push[c + step.z].z - (push[c].x + push[c].y + push[c].z);
+    rhs[c] = 1.0 - nodes[c].share.w - solid[c].w + out;
+  }
+}

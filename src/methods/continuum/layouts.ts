@@ -1,0 +1,138 @@
+/** The structs that the shaders of the continuum methods share with TypeScript. SI units unless said otherwise. */
+import { defineConstants } from '../../gpu/shader-constants';
+import { arrayOf, defineStruct, type StructValue } from '../../gpu/struct-layout';
+import { largestMaterialCount } from '../../scene/materials';
+
+/** Cells count from here: how far sand is on either side is then a positive number, and the largest wins. */
+export const { boundsBias } = defineConstants('ContinuumBounds', 'i32', { boundsBias: 0x100000 });
+/** Cells that one workgroup of the prefix sum covers. */
+export const { scanBlock } = defineConstants('ContinuumScan', 'u32', { scanBlock: 1024 });
+export const { fullySolid, farthest } = defineConstants('GridBox', 'f32', {
+  /** A cell of which more than this part is inside solids is a wall: what is left of it holds no sand. */
+  fullySolid: 0.95,
+  /** Cells that a particle may move in one step; the step is made for half of one, and guards count what is beyond this. */
+  farthest: 0.9,
+});
+/** Requests that one spawn dispatch (one workgroup) takes. */
+export const spawnBatch = 256;
+/** Most particles of one stroke that an undo can bring back. */
+export const mostErasedKept = 65_536;
+
+/** A clump of sand, not a grain. Those that are gone have position.w < 0. */
+export const particleLayout = defineStruct('ContinuumParticle', {
+  /** m; w: index of the material, as a float */
+  position: 'vec4f',
+  /** m/s; w: mass, kg */
+  velocity: 'vec4f',
+  /** What its weights are multiplied with beside walls: low faces along x, y, z, and centre. */
+  scale: 'vec4f',
+  /** A_xx, A_yy, A_zz, A_xy of its ellipsoid xᵀA⁻¹x ≤ 1, m² */
+  shape: 'vec4f',
+  /** A_xz, A_yz; two spare */
+  shear: 'vec4f',
+});
+export type Particle = StructValue<typeof particleLayout>;
+
+/** What particles give to a cell: see continuum/grid/gather. */
+export const nodeLayout = defineStruct('Node', { share: 'vec4f', kappa: 'vec4f', before: 'vec4f' });
+
+export const materialLayout = defineStruct('ContinuumMaterial', {
+  /** m³/kg: 1/ρ_max */
+  perMass: 'f32',
+  /** Coefficient of friction α of the yield surface ‖s‖ ≤ √3 α p. */
+  alpha: 'f32',
+  spare0: 'f32',
+  spare1: 'f32',
+});
+
+export const paramsLayout = defineStruct('ContinuumParams', {
+  gravity: 'vec3f',
+  /** s: a slice of time, which takes as many steps as it needs. */
+  slice: 'f32',
+  cellSize: 'f32',
+  invCellSize: 'f32',
+  /** m³/kg of the reference material: stresses are kept in units of ρ_ref h²/Δt². */
+  perMass: 'f32',
+  /** s in which the velocities of particles approach those of the grid. */
+  blendTime: 'f32',
+  particleCapacity: 'u32',
+  cellCapacity: 'u32',
+  obstacleCount: 'u32',
+  obstaclesMove: 'u32',
+  /** Recorded steps of a slice, and cells that anything may move in one. */
+  maxSteps: 'u32',
+  travel: 'f32',
+  floorHeight: 'f32',
+  worldRadius: 'f32',
+  /** Particles that a grain of the scene became. */
+  perGrain: 'u32',
+  /** Where the sand takes more of the volume than this, nothing can be poured. */
+  fullShare: 'f32',
+  /** 1: the box of the paper, else the cone itself. */
+  boxYield: 'u32',
+  materials: arrayOf(materialLayout, largestMaterialCount),
+});
+
+/** The grid of this step and its length: written by single threads, read by all. */
+export const frameLayout = defineStruct('GridFrame', {
+  originX: 'i32',
+  originY: 'i32',
+  originZ: 'i32',
+  sizeX: 'u32',
+  sizeY: 'u32',
+  sizeZ: 'u32',
+  cellCount: 'u32',
+  oldX: 'i32',
+  oldY: 'i32',
+  oldZ: 'i32',
+  oldSizeX: 'u32',
+  oldSizeY: 'u32',
+  oldSizeZ: 'u32',
+  /** The box is another than in the slice before. */
+  moved: 'u32',
+  /** Solids must be filled in again. */
+  stale: 'u32',
+  /** 0: this step of the slice is not needed. */
+  running: 'u32',
+  step: 'u32',
+  steps: 'u32',
+  dt: 'f32',
+  lastDt: 'f32',
+  /** What stresses of the last step are multiplied with. */
+  warm: 'f32',
+  /** s since the host placed the obstacles. */
+  elapsed: 'f32',
+  maxSpeed: 'f32',
+  redCount: 'u32',
+  blackCount: 'u32',
+  /** Places in use, those of particles that are gone included. */
+  particleCount: 'u32',
+});
+
+/** What threads count together. */
+export const controlLayout = defineStruct('ContinuumControl', {
+  lowX: 'atomic<u32>',
+  lowY: 'atomic<u32>',
+  lowZ: 'atomic<u32>',
+  highX: 'atomic<u32>',
+  highY: 'atomic<u32>',
+  highZ: 'atomic<u32>',
+  redCount: 'atomic<u32>',
+  blackCount: 'atomic<u32>',
+  maxSpeed: 'atomic<u32>',
+  outside: 'atomic<u32>',
+  guards: 'atomic<u32>',
+  removed: 'atomic<u32>',
+  nonFinite: 'atomic<u32>',
+  erased: 'atomic<u32>',
+  erasedKept: 'atomic<u32>',
+  spawned: 'u32',
+  blocked: 'u32',
+  full: 'u32',
+  slices: 'u32',
+  steps: 'u32',
+  unreached: 'u32',
+});
+
+export const requestLayout = defineStruct('ParticleRequest', { particle: particleLayout, label: 'vec2u' });
+export const spawnCountLayout = defineStruct('ParticleSpawn', { count: 'u32', returning: 'u32' });

@@ -1,0 +1,67 @@
+/** Particles as the bytes of the GPU's buffers, and back. */
+import { packArray } from '../../gpu/struct-layout';
+import type { GrainState } from '../../world/grain-state';
+import type { LabelledParticle } from './grains-to-particles';
+import { boundsBias, frameLayout, particleLayout, requestLayout } from './layouts';
+
+const words = particleLayout.size / 4;
+const at = (field: keyof typeof particleLayout.offsets) => particleLayout.offsets[field] / 4;
+
+export function packParticles(made: readonly LabelledParticle[]) {
+  return {
+    particles: packArray(
+      particleLayout,
+      made.map(({ particle }) => particle),
+    ),
+    labels: Uint32Array.from(made.flatMap(({ label }) => label)),
+  };
+}
+
+/** The outermost cells, as continuum/grid/begin wants them: low x, y, z and high x, y, z. */
+export function packBounds(made: readonly LabelledParticle[], cellSize: number): Uint32Array<ArrayBuffer> {
+  const most = new Uint32Array(6);
+  for (const { particle } of made) {
+    for (let axis = 0; axis < 3; axis++) {
+      const cell = Math.floor(particle.position[axis] / cellSize);
+      most[axis] = Math.max(most[axis], boundsBias - cell);
+      most[3 + axis] = Math.max(most[3 + axis], boundsBias + cell);
+    }
+  }
+  return most;
+}
+
+export const packRequests = (made: readonly LabelledParticle[]): ArrayBuffer =>
+  packArray(
+    requestLayout,
+    made.map(({ particle, label }) => ({ particle, label: [label[0], label[1]] as const })),
+  );
+
+/** `frame`, `particles` and `labels` as copied from the GPU; those that are gone are left out. */
+export function unpackState(time: number, frame: ArrayBuffer, bytes: ArrayBuffer, labelBytes: ArrayBuffer): GrainState {
+  const count = new DataView(frame).getUint32(frameLayout.offsets.particleCount, true);
+  const values = new Float32Array(bytes);
+  const labels = new Uint32Array(labelBytes);
+  const places = Array.from({ length: count }, (_, p) => p)
+    .filter((p) => values[words * p + 3] >= 0)
+    .sort((a, b) => labels[2 * a] - labels[2 * b]);
+  const three = (field: keyof typeof particleLayout.offsets) =>
+    Float64Array.from(places.flatMap((p) => [0, 1, 2].map((axis) => values[words * p + at(field) + axis])));
+  return {
+    time,
+    ids: Uint32Array.from(places, (p) => labels[2 * p]),
+    position: three('position'),
+    orientation: Float64Array.from(places.flatMap(() => [0, 0, 0, 1])),
+    velocity: three('velocity'),
+    angularVelocity: new Float64Array(3 * places.length),
+    material: Uint32Array.from(places, (p) => values[words * p + 3]),
+    continuum: {
+      mass: Float64Array.from(places, (p) => values[words * p + at('velocity') + 3]),
+      shape: Float64Array.from(
+        places.flatMap((p) => [
+          ...values.subarray(words * p + at('shape'), words * p + at('shape') + 4),
+          ...values.subarray(words * p + at('shear'), words * p + at('shear') + 2),
+        ]),
+      ),
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** The buffers of the method and the passes that are compiled for them: what runs, and on what. */
+import type { PassClock } from '../../gpu/pass-clock';
+import { type BoundPass, type NamedBuffers, type Program, submit } from '../../gpu/program';
+import { readBuffers } from '../../gpu/readback';
+import { frameLayout } from '../continuum/layouts';
+import { iterationSlot } from './layouts';
+import type { PassName } from './passes';
+import { type ScheduledPass, workgroupsOf } from './schedule';
+import { type BufferName, createBuffers, type Shape, type StateBuffers } from './state-buffers';
+
+export class Machine {
+  readonly device: GPUDevice;
+  readonly shape: Shape;
+  readonly buffers: StateBuffers;
+  readonly #bound: Readonly<Record<PassName, BoundPass>>;
+
+  constructor(device: GPUDevice, program: Program<PassName>, shape: Shape) {
+    this.device = device;
+    this.shape = shape;
+    this.buffers = createBuffers(device, shape);
+    const named: NamedBuffers = {
+      ...this.buffers,
+      iteration: { buffer: this.buffers.iteration, size: iterationSlot },
+    };
+    this.#bound = program.bind(named);
+  }
+
+  /** Returns the number of dispatches. `particles`: at least as many as there are. */
+  run(scheduled: Iterable<ScheduledPass>, particles: number, clock?: PassClock): number {
+    const extents = { particles, cells: this.shape.cellCapacity };
+    return submit(
+      this.device,
+      'slices',
+      (recording) => {
+        for (const { pass, extent, iteration } of scheduled) {
+          const offset = iteration === undefined ? undefined : iteration * iterationSlot;
+          recording.dispatch(this.#bound[pass], workgroupsOf(extent, extents), offset);
+        }
+      },
+      clock,
+    );
+  }
+
+  write(buffer: BufferName, bytes: GPUAllowSharedBufferSource, offset = 0): void {
+    this.device.queue.writeBuffer(this.buffers[buffer], offset, bytes);
+  }
+
+  setFrame(field: 'stale' | 'particleCount', value: number): void {
+    this.write('frame', new Uint32Array([value]), frameLayout.offsets[field]);
+  }
+
+  setElapsed(seconds: number): void {
+    this.write('frame', new Float32Array([seconds]), frameLayout.offsets.elapsed);
+  }
+
+  read(...buffers: BufferName[]): Promise<ArrayBuffer[]> {
+    return readBuffers(
+      this.device,
+      buffers.map((name) => ({ buffer: this.buffers[name] })),
+    );
+  }
+
+  destroy(): void {
+    for (const buffer of Object.values(this.buffers)) buffer.destroy();
+  }
+}

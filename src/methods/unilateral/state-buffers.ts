@@ -1,0 +1,88 @@
+/** What the method keeps on the GPU, and how big it is. */
+import { SimError } from '../../gpu/errors';
+import {
+  controlLayout,
+  frameLayout,
+  mostErasedKept,
+  nodeLayout,
+  paramsLayout,
+  particleLayout,
+  requestLayout,
+  scanBlock,
+  spawnBatch,
+  spawnCountLayout,
+} from '../continuum/layouts';
+import { erasureLayout, grainLayout, gustLayout, obstaclesLayout } from '../dem/layouts';
+import { iterationSlot } from './layouts';
+import { mostIterations } from './schedule';
+
+export interface Shape {
+  /** Particles */
+  readonly capacity: number;
+  readonly cellCapacity: number;
+  readonly bodyCapacity: number;
+}
+
+/** Bytes of every buffer. */
+export function bufferSizes({ capacity, cellCapacity, bodyCapacity }: Shape) {
+  const vectors = 16 * cellCapacity;
+  return {
+    params: paramsLayout.size,
+    obstacles: obstaclesLayout.size,
+    iteration: iterationSlot * mostIterations,
+    frame: frameLayout.size,
+    control: controlLayout.size,
+    particles: particleLayout.size * capacity,
+    labels: 8 * capacity,
+    counts: 4 * cellCapacity,
+    cellRank: 8 * capacity,
+    sorted: 4 * (cellCapacity + 1 + capacity),
+    blockSums: 4 * Math.ceil(cellCapacity / scanBlock),
+    solid: vectors,
+    flow: vectors,
+    open: vectors,
+    nodes: nodeLayout.size * cellCapacity,
+    // either colour may have all cells but for the checkerboard, which has one more of one
+    wet: 4 * 2 * (Math.ceil(cellCapacity / 2) + 1),
+    shift: vectors,
+    after: vectors,
+    rows: 2 * vectors,
+    rhs: 4 * cellCapacity,
+    lift: 4 * cellCapacity,
+    pressure: 4 * cellCapacity,
+    stress: 2 * vectors,
+    stressNext: 2 * vectors,
+    drive: vectors,
+    push: vectors,
+    norms: vectors,
+    spawnCount: spawnCountLayout.size,
+    requests: requestLayout.size * spawnBatch,
+    gust: gustLayout.size,
+    erasure: erasureLayout.size,
+    erased: requestLayout.size * Math.min(capacity, mostErasedKept),
+    spheres: 16 * capacity,
+    grains: grainLayout.size * (capacity + bodyCapacity),
+  };
+}
+export type BufferName = keyof ReturnType<typeof bufferSizes>;
+export type StateBuffers = Readonly<Record<BufferName, GPUBuffer>>;
+
+export function checkFits(shape: Shape, limit: number): void {
+  const [name, largest] = Object.entries(bufferSizes(shape)).reduce((most, next) => (next[1] > most[1] ? next : most));
+  if (largest <= limit) return;
+  throw new SimError(
+    'capacity',
+    `${shape.capacity.toLocaleString('en')} particles and ${shape.cellCapacity.toLocaleString('en')} cells do not fit on this graphics device (${name}). Raise “cell size” or lower “capacity”.`,
+  );
+}
+
+const uniforms: ReadonlySet<string> = new Set(['params', 'obstacles', 'iteration', 'spawnCount', 'gust', 'erasure']);
+
+export function createBuffers(device: GPUDevice, shape: Shape): StateBuffers {
+  const { STORAGE, UNIFORM, COPY_SRC, COPY_DST } = GPUBufferUsage;
+  const made = Object.entries(bufferSizes(shape)).map(([name, size]) => {
+    const usage = (uniforms.has(name) ? UNIFORM : STORAGE) | COPY_SRC | COPY_DST;
+    return [name, device.createBuffer({ label: name, size: Math.max(16, Math.ceil(size / 4) * 4), usage })];
+  });
+  return Object.fromEntries(made) as StateBuffers;
+}

@@ -1,0 +1,252 @@
+/**
+ * Sand as a continuum with unilateral pressure on the GPU. All state is in buffers (machine.ts); the schedule (schedule.ts) says
+ * which passes run in which order; this class keeps the uniforms true.
+ */
+import { PassClock, type PassTiming } from '../../gpu/pass-clock';
+import { Program } from '../../gpu/program';
+import { packStruct } from '../../gpu/struct-layout';
+import type { BodyState } from '../../world/bodies';
+import type { GrainState } from '../../world/grain-state';
+import { joinNewcomers, type Newcomers } from '../../world/newcomers';
+import type { Interval, PlacedSurfaces, WorldState } from '../../world/world-state';
+import {
+  type LabelledParticle,
+  particlesOf,
+  particlesPerCell,
+  type Resolution,
+  resolutionFor,
+} from '../continuum/grains-to-particles';
+import { spawnBatch, spawnCountLayout } from '../continuum/layouts';
+import { packBounds, packParticles, packRequests, unpackState } from '../continuum/particle-buffers';
+import { startParticles } from '../continuum/start';
+import { packGrain } from '../dem/grain-buffers';
+import { grainLayout } from '../dem/layouts';
+import type {
+  Actions,
+  Applied,
+  Commit,
+  Counters,
+  Drawable,
+  Method,
+  MethodOptions,
+  MethodSpec,
+  ParticleSample,
+  Start,
+} from '../method';
+import { createActions } from './actions';
+import { readCounters } from './counters';
+import { Machine } from './machine';
+import { passes } from './passes';
+import { type ScheduledPass, slice } from './schedule';
+import { shapeFor } from './shape';
+import { packIterations, packObstacles, packParams } from './uniforms';
+
+export class Unilateral implements Method {
+  readonly spec: MethodSpec;
+  readonly actions: Partial<Actions>;
+  readonly drawable: Drawable;
+  readonly #machine: Machine;
+  readonly #resolution: Resolution;
+  #world: WorldState;
+  #placed: PlacedSurfaces = { surfaces: [], speed: 0, changed: false };
+  /** At least as many particles as there are places in use. */
+  #particles: number;
+  #waitingForTimes: ((clock: PassClock | undefined) => void)[] = [];
+
+  static async create(
+    spec: MethodSpec,
+    device: GPUDevice,
+    world: WorldState,
+    start: Start,
+    options: MethodOptions,
+  ): Promise<Unilateral> {
+    const resolution = resolutionFor(world);
+    const particles = startParticles(world, start, resolution);
+    const shape = shapeFor(device, world, particles, resolution, options);
+    const program = await Program.compile(device, passes, options.constants, (done, total) =>
+      options.onProgress?.(`compiling shaders: ${done} of ${total}`),
+    );
+    return new Unilateral(spec, new Machine(device, program, shape), world, start, particles, resolution);
+  }
+
+  private constructor(
+    spec: MethodSpec,
+    machine: Machine,
+    world: WorldState,
+    start: Start,
+    particles: readonly LabelledParticle[],
+    resolution: Resolution,
+  ) {
+    this.spec = spec;
+    this.#machine = machine;
+    this.#world = world;
+    this.#resolution = resolution;
+    this.#particles = particles.length;
+    const packed = packParticles(particles);
+    machine.write('particles', packed.particles);
+    machine.write('labels', packed.labels);
+    machine.setFrame('particleCount', particles.length);
+    machine.write('control', packBounds(particles, resolution.cellSize));
+    machine.write('spheres', new Float32Array(4 * machine.shape.capacity).fill(-1));
+    machine.write('iteration', packIterations());
+    this.#writeUniforms(start.interval);
+    this.#placeBodies();
+    this.actions = createActions({
+      machine,
+      run: (schedule) => this.#run(schedule),
+      insert: (made, returning) => this.#insert(made, returning),
+    });
+    this.drawable = this.#createDrawable();
+    this.#run(showing);
+  }
+
+  get device(): GPUDevice {
+    return this.#machine.device;
+  }
+  get capacity(): number {
+    return this.#machine.shape.capacity;
+  }
+
+  begin(interval: Interval): void {
+    this.#machine.setElapsed(0);
+    if (interval.placed) this.#place(interval.placed);
+  }
+
+  insert(newcomers: readonly Newcomers[]): void {
+    for (const returning of [false, true]) {
+      const some = newcomers.filter((batch) => batch.returning === returning);
+      if (some.length === 0) continue;
+      const joined = joinNewcomers(some);
+      const { materials, params } = this.#world;
+      this.#insert(particlesOf(joined, joined.ids, materials, params.packing, this.#resolution), returning);
+    }
+  }
+
+  advance(count: number): void {
+    const waiting = this.#waitingForTimes.splice(0);
+    const clock = waiting.length > 0 ? PassClock.create(this.device) : undefined;
+    const { frictionIterations, pressureCycles } = this.#world.params;
+    for (let i = 0; i < count; i++)
+      this.#run(slice({ frictionIterations, pressureCycles }), i === 0 ? clock : undefined);
+    this.#run(showing);
+    for (const take of waiting) take(clock);
+  }
+
+  async prepare(): Promise<Commit> {
+    return (world, interval) => this.#commit(world, interval);
+  }
+
+  #commit(world: WorldState, interval: Interval): Applied {
+    this.#world = world;
+    this.#writeUniforms(interval);
+    return { forgotContacts: false };
+  }
+
+  removeBody(_index: number, world: WorldState): void {
+    this.#world = world;
+  }
+
+  async counters(): Promise<Counters> {
+    const [frame, control] = await this.#machine.read('frame', 'control');
+    return readCounters(frame, control);
+  }
+
+  async state(time: number): Promise<GrainState> {
+    const [frame, particles, labels] = await this.#machine.read('frame', 'particles', 'labels');
+    return { ...unpackState(time, frame, particles, labels), bodies: await this.bodies() };
+  }
+
+  async bodies(): Promise<BodyState[]> {
+    return this.#world.bodies.flatMap((body) => {
+      if (!body) return [];
+      const { position, orientation, velocity, angularVelocity } = body;
+      return [{ position, orientation, velocity, angularVelocity }];
+    });
+  }
+
+  async sample(): Promise<ParticleSample> {
+    const { velocity } = await this.state(0);
+    const stride = Math.max(1, Math.floor(velocity.length / 3 / 400));
+    const speed: number[] = [];
+    for (let p = 0; 3 * p < velocity.length; p += stride)
+      speed.push(Math.hypot(...velocity.subarray(3 * p, 3 * p + 3)));
+    return { speed };
+  }
+
+  async timeNext(): Promise<PassTiming[] | null> {
+    const clock = await new Promise<PassClock | undefined>((take) => this.#waitingForTimes.push(take));
+    return clock ? clock.read() : null;
+  }
+
+  /** Its buffers are as large as they will be. */
+  grow(): void {}
+  /** Nothing is derived from the particles between steps. */
+  refresh(): void {}
+
+  destroy(): void {
+    this.#machine.destroy();
+  }
+
+  #createDrawable(): Drawable {
+    const { buffers, shape } = this.#machine;
+    const { particles, frame, nodes, after, pressure, spheres, grains, labels } = buffers;
+    const { cellSize } = this.#resolution;
+    const count = () => this.#particles;
+    return {
+      spheres,
+      grains,
+      labels,
+      get grainCount() {
+        return count();
+      },
+      sphereStride: 1,
+      bodyFirst: shape.capacity,
+      bodySpheres: { first: shape.capacity, count: 0 },
+      continuum: { particles, frame, nodes, after, pressure, cellSize, particlesPerCell },
+    };
+  }
+
+  #insert(made: readonly LabelledParticle[], returning: boolean): void {
+    for (let first = 0; first < made.length; first += spawnBatch) {
+      const batch = made.slice(first, first + spawnBatch);
+      this.#machine.write('requests', packRequests(batch));
+      this.#machine.write(
+        'spawnCount',
+        packStruct(spawnCountLayout, { count: batch.length, returning: Number(returning) }),
+      );
+      this.#particles = Math.min(this.capacity, this.#particles + batch.length);
+      this.#run([{ pass: 'spawn', extent: 'one' }]);
+    }
+  }
+
+  #writeUniforms(interval: Interval): void {
+    if (interval.placed) this.#place({ ...interval.placed, changed: true });
+    this.#writeParams();
+  }
+
+  #writeParams(): void {
+    this.#machine.write('params', packParams(this.#world, this.#placed, this.#resolution, this.#machine.shape));
+  }
+
+  #place(placed: PlacedSurfaces): void {
+    const moves = placed.speed > 0 || this.#placed.speed > 0;
+    this.#placed = placed;
+    this.#machine.write('obstacles', packObstacles(placed));
+    if (!placed.changed && !moves) return;
+    this.#machine.setFrame('stale', 1);
+    this.#writeParams();
+  }
+
+  #placeBodies(): void {
+    this.#world.bodies.forEach((body, index) => {
+      const first = grainLayout.size * (this.capacity + index);
+      if (body) this.#machine.write('grains', packGrain(body), first);
+    });
+  }
+
+  #run(schedule: Iterable<ScheduledPass>, clock?: PassClock): number {
+    return this.#machine.run(schedule, this.#particles, clock);
+  }
+}
+
+const showing: readonly ScheduledPass[] = [{ pass: 'show', extent: 'particles' }];

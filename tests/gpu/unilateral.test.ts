@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { resolutionFor } from '../../src/methods/continuum/grains-to-particles.ts';
+import { defaultParams, type Params } from '../../src/params/table.ts';
+import { resolveMaterials } from '../../src/scene/materials.ts';
+import { validateScene } from '../../src/scene/validate.ts';
+import { Simulation } from '../../src/simulation.ts';
+import type { GrainState } from '../../src/world/grain-state.ts';
+import { useGpu } from '../support/gpu.ts';
+
+const gpu = useGpu();
+const params: Params = { ...defaultParams(), capacity: 2048 };
+const materials = resolveMaterials({ materials: [{ name: 'sand' }] }, params);
+const h = resolutionFor({ params, materials }).cellSize;
+
+/** A box of twelve cells across, `shift` cells off the grid, with sand from two cells above its floor on. */
+async function fallingBlock(height: number, shift = 0): Promise<Simulation> {
+  const side = (6 + shift) * h;
+  const read = validateScene({
+    name: 'block',
+    method: 'unilateral',
+    container: { min: [-side, 0, -side], max: [side, 40 * h, side], open: ['top'] },
+    grains: [
+      { fill: 'lattice', region: { min: [-side, 2 * h, -side], max: [side, (2 + height) * h, side] }, packed: true },
+    ],
+  });
+  if (!('scene' in read)) throw new Error(JSON.stringify(read.problems));
+  return Simulation.create(gpu.device, read.scene, params);
+}
+
+const massOf = ({ continuum }: GrainState) => [...(continuum?.mass ?? [])].reduce((sum, mass) => sum + mass, 0);
+const meanHeight = ({ position, ids }: GrainState) =>
+  position.reduce((sum, value, i) => sum + (i % 3 === 1 ? value : 0), 0) / ids.length;
+const runFor = async (sim: Simulation, seconds: number) => {
+  sim.substep(Math.round(seconds / sim.dt));
+  return sim.readState();
+};
+
+describe('a block of sand', () => {
+  test('falls freely, keeps its mass and gives the same bits every time', async () => {
+    const [one, two] = [await fallingBlock(4), await fallingBlock(4)];
+    const start = await one.readState();
+    const [a, b] = [await runFor(one, 0.04), await runFor(two, 0.04)];
+    expect(massOf(a)).toBe(massOf(start));
+    expect([...a.position]).toEqual([...b.position]);
+    // symplectic Euler: the first step falls with its whole change of velocity
+    const steps = Math.round(0.04 / one.dt);
+    const fallen = 0.5 * 9.81 * one.dt ** 2 * steps * (steps + 1);
+    expect(meanHeight(start) - meanHeight(a)).toBeCloseTo(fallen, 5);
+    one.destroy();
+    two.destroy();
+  });
+
+  test.each([0, 0.3, 0.75])('lies at half of its height in a box %f cells off the grid', async (shift) => {
+    const sim = await fallingBlock(8, shift);
+    const state = await runFor(sim, 0.25);
+    const counters = await sim.readCounters();
+    expect(counters.nonFinite + counters.removed).toBe(0);
+    const density = 2600 * params.packing;
+    const depth = massOf(state) / density / ((12 + 2 * shift) * h) ** 2;
+    // two per cent of the depth: a fifth of a cell
+    expect(Math.abs(meanHeight(state) - depth / 2)).toBeLessThan(0.02 * depth);
+    sim.destroy();
+  });
+});
