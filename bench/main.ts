@@ -17,6 +17,7 @@ import { type GalleryRow, galleryMeans, measureGallery } from './gallery';
 import { markdown, ratios } from './markdown';
 import { digits, spreadOf, times, whole } from './numbers';
 import { type BenchOptions, helpText, parseOptions } from './options';
+import { measurePagePacing, type PagePacing } from './page-pacing';
 import { provideEngine, provideLammps } from './peers';
 import { type Machine, type Measured, ourName, type Results } from './results';
 
@@ -115,6 +116,7 @@ async function run(options: BenchOptions): Promise<number> {
   let capacity: Capacity | null = null;
   let drawing: Drawing | null = null;
   let gallery: GalleryRow[] = [];
+  let page: PagePacing[] = [];
   let chromium: string | null = null;
   try {
     const adapter = await ours.adapter();
@@ -156,6 +158,11 @@ async function run(options: BenchOptions): Promise<number> {
         console.log(`${copy}: ${digits(speed)} M grain-steps/s, ${digits(processorSpeed)} by processor time`);
       }
     }
+    if (options.page) {
+      const bar = new ProgressBar('page');
+      page = await measurePagePacing(root, options.quick, (part, note) => bar.update(part, note));
+      bar.end();
+    }
     if (options.chromium) chromium = await measureChromium(root, options.quick);
     const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
     const { rounds } = options;
@@ -169,6 +176,7 @@ async function run(options: BenchOptions): Promise<number> {
       capacity,
       drawing,
       gallery,
+      page,
       chromium,
       remarks,
     });

@@ -8,6 +8,7 @@ import type { Entry } from './compare';
 import { type Drawing, fullOverUnlit } from './drawing';
 import { type GalleryRow, galleryCells, galleryHead, galleryMeans } from './gallery';
 import { digits, median, spreadOf, times, whole } from './numbers';
+import { type PagePacing, pageCells, pageHead } from './page-pacing';
 import { type Measured, ourName, type Results } from './results';
 
 const isDem = (entry: Entry) => entry.stepTime === timeStep;
@@ -138,6 +139,17 @@ ${table(galleryHead, rows.map(galleryCells))}
 `;
 }
 
+function pageSection(rows: readonly PagePacing[]): string {
+  if (rows.length === 0) return '';
+  return `## In the page
+
+Substeps per second of the page as people see it, 1280 × 720, over those of the same page that only computes (\`advance\`), less
+the time for pictures; both take turns, median of the rounds (minimum–maximum).
+
+${table(pageHead, rows.map(pageCells))}
+`;
+}
+
 function skippedSection(comparisons: readonly Measured[]): string {
   const rows = comparisons.flatMap((comparison) =>
     comparison.skipped.map(
@@ -180,6 +192,7 @@ Written by \`npm run bench\` on ${results.date}; all numbers are in bench/result
     capacitySection(results.capacity),
     drawingSection(results.drawing),
     gallerySection(results.gallery),
+    pageSection(results.page),
     results.chromium ? `## In Chromium\n\n\`\`\`\n${results.chromium.trim()}\n\`\`\`` : '',
     skippedSection(comparisons),
     comparisons.length > 0 ? `## How the contenders were set up\n\n${notesSection(comparisons)}` : '',

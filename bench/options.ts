@@ -28,9 +28,11 @@ export interface BenchOptions {
   readonly capacity: boolean;
   readonly chromium: boolean;
   readonly drawing: boolean;
+  /** How much of what the device can do arrives in the page. */
+  readonly page: boolean;
   /** Scenes of the gallery to run. */
   readonly gallery: string[];
-  /** Whether the comparison of contenders is wanted, or only what `--capacity`, `--drawing`, `--gallery` and `--chromium` ask for. */
+  /** Whether the comparison of contenders is wanted, or only what `--capacity`, `--drawing` and so on ask for. */
   readonly comparison: boolean;
 }
 
@@ -82,13 +84,14 @@ export function parseOptions(args: readonly string[]): BenchOptions | null {
     capacity: rest.includes('--capacity'),
     chromium: rest.includes('--chromium'),
     drawing: rest.includes('--drawing'),
+    page: rest.includes('--page'),
     gallery: rest.includes('--gallery') ? [...galleryScenes] : ([] as string[]),
   };
-  const others = options.capacity || options.chromium || options.drawing || options.gallery.length > 0;
+  const others = options.capacity || options.chromium || options.drawing || options.page || options.gallery.length > 0;
   let comparison = !others;
   for (let i = 0; i < rest.length; i++) {
     const arg = rest[i];
-    if (['--quick', '--capacity', '--drawing', '--chromium', '--gallery'].includes(arg)) continue;
+    if (['--quick', '--capacity', '--drawing', '--chromium', '--page', '--gallery'].includes(arg)) continue;
     const value = rest[++i];
     if (value === undefined) throw new UsageError(`${arg}: missing value`);
     if (arg === '--grains') options.grains = value.split(',').map((text) => count(arg, text));
@@ -120,6 +123,7 @@ usage: npm run bench -- [options]
   --drawing             ms per picture of 16,384 and 65,536 grains: unlit, lit, with shadows, with everything
   --gallery             the scenes that people open: grain-steps per second, rebuilds, dispatches, real-time factor
   --scenes drum,heap    only these of them
+  --page                how much of what the device can do arrives in the page, in Firefox and Chromium
   --chromium            the page's own benchmark in a browser
   --help                this text
 

@@ -6,6 +6,7 @@ import type { Comparison } from './compare';
 import type { DispatchCosts } from './dispatch-cost';
 import type { Drawing } from './drawing';
 import type { GalleryRow } from './gallery';
+import type { PagePacing } from './page-pacing';
 
 export interface Machine {
   readonly processor: string;
@@ -37,6 +38,7 @@ export interface Results {
   readonly capacity: Capacity | null;
   readonly drawing: Drawing | null;
   readonly gallery: GalleryRow[];
+  readonly page: PagePacing[];
   /** The text of the page's benchmark. */
   readonly chromium: string | null;
   readonly remarks: string[];

@@ -144,10 +144,15 @@ export function createDebug(
       session.intents.push({ kind: 'pause', paused: true });
       await done();
       const { sim, device } = world();
+      // one batch is always waiting while another runs: some browsers are late to say that one is done
+      let before = Promise.resolve();
       for (let left = Math.round(seconds / sim.dt); left > 0; left -= batch) {
         session.substep(Math.min(batch, left));
-        await device.queue.onSubmittedWorkDone();
+        const now = device.queue.onSubmittedWorkDone();
+        await before;
+        before = now;
       }
+      await before;
       session.demand.invalidate();
     },
     tool: () => session.tools.active,

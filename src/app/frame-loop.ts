@@ -1,29 +1,29 @@
 /**
- * One frame: what people did, the camera, as many substeps as the budget allows, the picture. Nothing here waits for the
- * GPU: when it is behind, the frame ends after the camera, so that input is never stuck behind slow sand.
+ * One frame: what people did, the camera, as many substeps as the pacer allows, the picture. Nothing here waits for the GPU:
+ * when it has enough to do, the frame ends after the camera, so that input is never stuck behind slow sand. When time stands
+ * still, the picture is drawn once more as well as it can be, and then no more.
  */
-import { type Budget, frameCost, initialBudget, observeDrawing, observeSteps, planFrame } from './budget';
 import { RateMeter, type Rates } from './meters';
+import type { Costs } from './pacing/costs';
+import type { Piece } from './pacing/frame-meter';
+import { Pacer } from './pacing/pacer';
 import type { Picture } from './picture';
 import type { Session } from './session';
 import type { World } from './world';
 
-/** Frames of work that may wait for the GPU, each in two pieces: substeps and picture. */
-const mostWaiting = 2;
-/**
- * Frames slower than this, ms, go to the GPU piece by piece, each when the one before is done: input is then at most one
- * piece old, and pieces that take long are told apart, which browsers do not do for those that wait in one queue.
- */
-const slowFrame = 30;
-
 /** How far one of two may be ahead of the other, simulated seconds. */
 const lead = 1 / 60;
+/** After the camera has been still for so long, ms, it is worth drawing a picture that takes long. */
+const restAfter = 120;
 
 export interface FrameReport {
   readonly rates: Rates | null;
   /** Of the last frame. */
   readonly steps: number;
-  readonly budget: Budget;
+  /** Of a substep and of a picture; null until something was measured. */
+  readonly costs: Costs | null;
+  /** GPU time of the last frame, ms. */
+  readonly frameTime: number | null;
 }
 
 export class FrameLoop {
@@ -34,12 +34,13 @@ export class FrameLoop {
   readonly #session: Session;
   readonly #picture: Picture;
   readonly #rates = new RateMeter();
-  #budget = initialBudget;
+  #pacer = new Pacer();
   #world: World | null = null;
+  #sim: World['sim'] | null = null;
   #steps = 0;
   /** When it last had its turn. */
   #had = 0;
-  #owesPicture = false;
+  #movedAt = 0;
   #lastTick: number | null = null;
   #lastPlan: number | null = null;
   #onFrame: (now: number) => void = () => {};
@@ -71,13 +72,20 @@ export class FrameLoop {
   }
 
   get report(): FrameReport {
-    return { rates: this.#rates.rates(performance.now()), steps: this.#steps, budget: this.#budget };
+    const { costs, sure } = this.#pacer;
+    return {
+      rates: this.#rates.rates(performance.now()),
+      steps: this.#steps,
+      costs,
+      frameTime: costs && sure ? costs.step * this.#steps + costs.picture : null,
+    };
   }
 
   #forgetTime(): void {
     this.#lastTick = null;
     this.#lastPlan = null;
     this.#rates.clear();
+    this.#pacer.pause();
   }
 
   /** With a partner each has its turn, one at a time, so that each measures its own work. */
@@ -97,70 +105,69 @@ export class FrameLoop {
     const session = this.#session;
     session.applyIntents();
     const { world } = session;
-    if (world !== this.#world) this.#enter(world);
+    if (world !== this.#world || world?.sim !== this.#sim) this.#enter(world);
     if (!world) return;
     const seconds = this.#lastTick === null ? 0 : Math.min((now - this.#lastTick) / 1000, 0.1);
     this.#lastTick = now;
-    this.#picture.update(seconds);
-    const slow = frameCost(this.#budget) > slowFrame;
-    if (world.meter.waiting >= (slow ? 1 : 2 * mostWaiting - 1)) return;
+    this.#follow(now, seconds);
+    // the clock of reports, not of the screen
+    const clock = performance.now();
+    this.#pacer.tick(clock);
     const beside = other ? other.#world : null;
-    if (beside && beside.meter.waiting > 0) return;
-    if (!this.#owesPicture) {
-      const steps = this.#plan(now, world, beside?.sim.time ?? null);
-      session.observe(now, this.details);
-      if (steps === 0 && !session.demand.due) return;
-      this.#owesPicture = true;
-      this.#had = now;
-      if (steps > 0) this.#advance(world, steps);
-      if (steps > 0 && slow) return;
-    }
-    this.#owesPicture = false;
+    if (!this.#pacer.ready(clock) || (beside && other && other.#pacer.backlog(clock) > 0)) return;
+    const steps = this.#plan(clock, world, beside?.sim.time ?? null);
+    session.observe(now, this.details);
+    if (steps === 0 && !session.demand.due) return;
     this.#had = now;
-    // while time stands still nobody else would bring the lists up to date after something was opened, placed or erased
-    if (session.view.forceChains !== 'off') world.sim.method.refresh();
-    this.#draw(world);
+    this.#submit(world, steps);
     this.#rates.add(now, world.sim.time);
   }
 
-  /** Another device, another speed: what was measured is worth nothing. */
+  /** The camera; and whether the picture may take its time. */
+  #follow(now: number, seconds: number): void {
+    const { paused, tools } = this.#session;
+    const moves = this.#picture.update(seconds);
+    if (moves || tools.held || !paused) this.#movedAt = now;
+    this.#picture.refine(now - this.#movedAt > restAfter);
+  }
+
+  /** Another device, or another scene: what was measured is worth nothing. */
   #enter(world: World | null): void {
+    if (world && world !== this.#world) this.#picture.enter(world);
     this.#world = world;
-    this.#budget = initialBudget;
-    this.#owesPicture = false;
-    if (world) this.#picture.enter(world);
+    this.#sim = world?.sim ?? null;
+    this.#pacer = new Pacer();
     this.#forgetTime();
   }
 
-  /** `clock`: how far the partner is, simulated seconds. */
-  #plan(now: number, world: World, clock: number | null): number {
+  /** `beside`: how far the partner is, simulated seconds. */
+  #plan(now: number, world: World, beside: number | null): number {
     const session = this.#session;
     const elapsed = this.#lastPlan === null ? 0 : (now - this.#lastPlan) / 1000;
     this.#lastPlan = now;
     if (session.paused) return session.takePendingSteps();
-    const plan = planFrame(this.#budget, { elapsed, speed: session.params.speed, dt: world.sim.dt });
-    this.#budget = plan.budget;
-    if (clock === null) return plan.steps;
-    return Math.max(0, Math.min(plan.steps, Math.ceil((clock + lead - world.sim.time) / world.sim.dt)));
+    const steps = this.#pacer.plan(now, { elapsed, speed: session.params.speed, dt: world.sim.dt });
+    if (beside === null) return steps;
+    return Math.max(0, Math.min(steps, Math.ceil((beside + lead - world.sim.time) / world.sim.dt)));
   }
 
-  #advance(world: World, steps: number): void {
+  #submit(world: World, steps: number): void {
+    const session = this.#session;
     this.#steps = steps;
-    const record = () => this.#session.substep(steps);
-    world.meter.submit(record, (time) => {
-      if (world === this.#world) this.#budget = observeSteps(this.#budget, steps, time);
-    });
-  }
-
-  #draw(world: World): void {
-    const record = () => {
-      this.#picture.draw();
-      for (const use of this.#onPicture.splice(0)) use();
+    const sand: Piece = { work: { steps, pictures: 0 }, submit: () => session.substep(steps) };
+    const picture: Piece = {
+      // a picture that may take its time says nothing about the others
+      work: { steps: 0, pictures: this.#picture.refined ? 0 : 1 },
+      submit: () => {
+        // while time stands still nobody else would bring the lists up to date after something was opened, placed or erased
+        if (session.view.forceChains !== 'off') world.sim.method.refresh();
+        this.#picture.draw();
+        for (const use of this.#onPicture.splice(0)) use();
+      },
     };
-    world.meter.submit(record, (time) => {
-      if (world !== this.#world) return;
-      this.#budget = observeDrawing(this.#budget, time);
-      this.#picture.adapt(time);
+    const pacer = this.#pacer;
+    world.meter.submit(steps > 0 ? [sand, picture] : [picture], pacer, () => {
+      if (pacer === this.#pacer && pacer.costs && pacer.sure) this.#picture.adapt(pacer.costs.picture);
     });
   }
 }

@@ -51,6 +51,7 @@ export class Picture {
   /** Begins with everything and gives up what the device is too slow for. */
   #affordable: Quality = 'full';
   #slowFrames = 0;
+  #still = false;
   #shown = '';
   #scales: ColourScales | null = null;
   #scaled: Simulation | null = null;
@@ -64,11 +65,11 @@ export class Picture {
 
   get quality(): Quality {
     const { quality } = this.#session.view;
-    return quality === 'auto' ? this.#affordable : quality;
+    return quality !== 'auto' ? quality : this.#still ? 'full' : this.#affordable;
   }
 
   get resolutionScale(): number {
-    return this.#session.view.quality === 'auto' ? this.#resolution.scale : 1;
+    return this.#session.view.quality === 'auto' && !this.#still ? this.#resolution.scale : 1;
   }
 
   /** On a new device everything is possible again, except on a processor that stands in for a graphics card. */
@@ -77,11 +78,11 @@ export class Picture {
     this.#resolution = software ? { ...initialResolution, scale: limits.floor } : initialResolution;
   }
 
-  /** Moves camera and colour scales on; asks for a picture when it would differ from the last one. */
-  update(seconds: number): void {
+  /** Moves camera and colour scales on; asks for a picture when it would differ from the last one. Whether something moves. */
+  update(seconds: number): boolean {
     const session = this.#session;
     const renderer = session.world?.renderer;
-    if (!renderer) return;
+    if (!renderer) return false;
     renderer.resize();
     const framing = session.takeFraming();
     if (framing) {
@@ -98,6 +99,20 @@ export class Picture {
     const scalesMove = this.#followScales(seconds);
     const cameraMoves = this.#camera.update(seconds);
     if (cameraMoves || scalesMove || differs) session.demand.invalidate();
+    return cameraMoves || scalesMove;
+  }
+
+  /** Time stands still, and the picture may take as long as it needs. */
+  refine(still: boolean): void {
+    if (still === this.#still) return;
+    const before = `${this.quality} ${this.resolutionScale}`;
+    this.#still = still;
+    if (still && before !== `${this.quality} ${this.resolutionScale}`) this.#session.demand.invalidate();
+  }
+
+  /** Whether it takes more time than the device has for a picture in motion. */
+  get refined(): boolean {
+    return this.#still && this.#session.view.quality === 'auto';
   }
 
   get legend(): PictureLegend {

@@ -22,6 +22,8 @@ export class Watch {
   snapshot: GrainState | null = null;
   /** What each pass takes a substep; null where the device has no timestamps. */
   timings: readonly PassRow[] | null = null;
+  /** Of late; null where the method does not count them. On real cards each costs some microseconds. */
+  dispatchesPerStep: number | null = null;
   onSnapshot: (state: GrainState) => void = () => {};
   readonly #sim: Simulation;
   readonly #due = { counters: 0, snapshot: 0, timings: 0 };
@@ -62,7 +64,10 @@ export class Watch {
 
   async #readCounters(): Promise<void> {
     const time = this.#sim.time;
+    const last = this.counters;
     this.counters = await this.#sim.readCounters();
+    const since = (key: string) => (this.counters?.[key] ?? 0) - (last?.[key] ?? 0);
+    if (since('substeps') > 0) this.dispatchesPerStep = since('dispatches') / since('substeps');
     this.#sim.method.grow(this.counters);
     const { rebuilds } = this.counters;
     const { time: from, rebuilds: before } = this.#lastRebuild;

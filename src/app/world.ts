@@ -1,5 +1,6 @@
 /** Everything that lives on one graphics device: made together, lost together. */
 import { SimError } from '../gpu/errors';
+import { QueueClock } from '../gpu/queue-clock';
 import { requestBrowserDevice } from '../gpu/request-device';
 import type { Params } from '../params/table';
 import { Renderer } from '../render/renderer';
@@ -12,7 +13,7 @@ import { savedBodies } from '../world/saved-bodies';
 import { clearOf, placeObstacles, type SavedObstacle } from '../world/saved-obstacles';
 import type { SavedState } from '../world/saved-state';
 import { BodyRoster } from './bodies/roster';
-import { GpuMeter } from './gpu-meter';
+import { FrameMeter } from './pacing/frame-meter';
 import { renderScene } from './view-scene';
 
 /** A scene that runs: replaced as a whole when it starts again. */
@@ -25,7 +26,7 @@ export interface World extends RunningScene {
   readonly device: GPUDevice;
   readonly adapterName: string;
   readonly software: boolean;
-  readonly meter: GpuMeter;
+  readonly meter: FrameMeter;
   readonly surface: Surface;
   readonly renderer: Renderer;
 }
@@ -55,7 +56,8 @@ export async function createWorld(
       createSimulation(device, scene, options.paramsFor?.(software) ?? params, options),
       Renderer.create(device, surface),
     ]);
-    const world = { device, adapterName, software, meter: new GpuMeter(device.queue), surface, renderer, ...running };
+    const meter = new FrameMeter(device.queue, QueueClock.create(device, 2));
+    const world = { device, adapterName, software, meter, surface, renderer, ...running };
     renderer.setScene(renderScene(scene, running.sim.materials));
     showBodies(world);
     return world;

@@ -22,13 +22,13 @@ export class Advice {
     this.#show = show;
   }
 
-  check(now: number, { budget, rates }: FrameReport): void {
+  check(now: number, { frameTime, rates }: FrameReport): void {
     if (this.#given || now < this.#due) return;
     this.#due = now + interval;
     const { world, watch, params, paused, intents } = this.#session;
     const grains = watch?.counters?.grains ?? 0;
     const capacity = world?.sim.method.capacity ?? 0;
-    const load = rates && !paused && { budget, timeRatio: rates.timeRatio, speed: params.speed, grains, capacity };
+    const load = rates && !paused && { frameTime, timeRatio: rates.timeRatio, speed: params.speed, grains, capacity };
     const better = load ? suggestedCapacity(load) : null;
     if (better === null || !load) {
       this.#since = null;

@@ -151,14 +151,14 @@ class Card {
     parent.append(card);
   }
 
-  show(session: Session, { report: { budget } }: FrameLoop): void {
+  show(session: Session, { report: { costs } }: FrameLoop): void {
     const { scene, world, watch } = session;
     setText(this.#title, methodList.find(({ name }) => name === scene.method)?.title ?? scene.method);
     const state = watch?.snapshot;
     if (state && state !== this.#measured?.state)
       this.#measured = { state, extent: extentOf(state, groundHeight(scene)) };
     const { extent } = state ? (this.#measured ?? { extent: null }) : { extent: null };
-    const speed = world && budget.stepCost ? (1000 * world.sim.dt) / budget.stepCost : null;
+    const speed = world && costs ? (1000 * world.sim.dt) / costs.step : null;
     const centimetres = (metres: number) => `${shortNumber(100 * metres, 3)} cm`;
     const figures = [
       speed === null ? '–' : timeRatio(speed),

@@ -88,7 +88,7 @@ export class Hud {
     );
   }
 
-  #showRows(session: Session, { rates, steps, budget }: FrameReport, picture: Picture): void {
+  #showRows(session: Session, { rates, steps, costs }: FrameReport, picture: Picture): void {
     const { world, watch } = session;
     if (!world || !watch) return;
     const { sim } = world;
@@ -102,8 +102,9 @@ export class Hud {
       ...sim.method.spec.counters
         .filter(({ warning }) => !warning)
         .map(({ key, label, unit }): [string, string] => [label, counterText(watch.counters?.[key] ?? 0, unit)]),
-      [hudLabels.stepCost, budget.stepCost === null ? '–' : duration(budget.stepCost / 1000)],
-      [hudLabels.drawCost, duration(budget.drawCost / 1000)],
+      [hudLabels.dispatches, watch.dispatchesPerStep === null ? '–' : shortNumber(watch.dispatchesPerStep, 3)],
+      [hudLabels.stepCost, costs ? duration(costs.step / 1000) : '–'],
+      [hudLabels.drawCost, costs ? duration(costs.picture / 1000) : '–'],
       [hudLabels.quality, `${picture.quality}, ${Math.round(100 * picture.resolutionScale)} % resolution`],
       [hudLabels.adapter, world.adapterName],
       ...(watch.timings ?? []).map((pass): [string, string] => [pass.name, passFigures(pass)]),

@@ -282,6 +282,7 @@ export const hudLabels = {
   time: 'simulated time',
   dt: 'substep',
   steps: 'substeps per frame',
+  dispatches: 'dispatches per substep',
   stepCost: 'time per substep',
   drawCost: 'time to draw',
   quality: 'picture quality',

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { initialBudget, observeDrawing, observeSteps } from '../../../src/app/budget';
 import { fileName } from '../../../src/app/keep/file-names';
 import { capacityFor, suggestedCapacity } from '../../../src/app/keep/presets';
 import { gravityFrom, leanOf, leanOfDevice } from '../../../src/app/keep/tilt';
@@ -25,16 +24,16 @@ test('room for grains: asked for, else the scene’s, else what the device can d
 });
 
 test('a suggestion needs a reason', () => {
-  const fast = observeDrawing(observeSteps(initialBudget, 100, 1), 1);
-  const load = { budget: fast, timeRatio: 1, speed: 1, grains: 3000, capacity: 16384 };
+  const load = { frameTime: 2, timeRatio: 1, speed: 1, grains: 3000, capacity: 16384 };
   expect(suggestedCapacity(load)).toBeNull();
   expect(suggestedCapacity({ ...load, grains: 16384 })).toBe(65536);
+  expect(suggestedCapacity({ ...load, grains: 16384, frameTime: 12 })).toBeNull();
   expect(suggestedCapacity({ ...load, grains: 262144, capacity: 262144 })).toBeNull();
   expect(suggestedCapacity({ ...load, grains: 16000, timeRatio: 0.05 })).toBe(4096);
   // slow by wish, and slow with nothing left to give up
   expect(suggestedCapacity({ ...load, grains: 16000, timeRatio: 0.01, speed: 0.01 })).toBeNull();
   expect(suggestedCapacity({ ...load, grains: 3000, timeRatio: 0.05 })).toBeNull();
-  expect(suggestedCapacity({ ...load, budget: initialBudget, timeRatio: 0.05, grains: 16000 })).toBeNull();
+  expect(suggestedCapacity({ ...load, frameTime: null, timeRatio: 0.05, grains: 16000 })).toBeNull();
 });
 
 test.each([0, 0.7, -2.5, 4])('the ball leads gravity to its side of the picture, camera at %f', (azimuth) => {
