@@ -172,6 +172,11 @@ const table = [
     help: 'How forces become motion: both keep elastic energy bounded; Verlet follows each bounce more closely.',
   },
   {
+    key: 'sleep', default: 0, min: 0, max: 1, step: 1, scale: 'linear', integer: true, unit: '', label: 'sleep',
+    folder: 'Time', shortKey: 'sl', applies: 'live', methods: ['dem'],
+    help: 'Sand at rest sleeps and costs nothing until something disturbs it: 1 turns it on (as the page does), 0 off.',
+  },
+  {
     key: 'capacity', default: 16384, min: 1024, max: 1048576, step: 1024, scale: 'log', integer: true,
     accepts: [1, 2000000], unit: 'grains', label: 'capacity', folder: 'Scene', shortKey: 'n', applies: 'reset',
     help: 'Maximum number of grains that memory is allocated for: pouring stops there.',

@@ -2,6 +2,7 @@
 import type { BufferTypes } from '../gpu/bindings';
 import { arrayOf } from '../gpu/struct-layout';
 import { contactRangeLayout, forceLineLayout, grainLayout } from '../methods/dem/layouts';
+import '../methods/dem/sleep-policy'; // const/SleepWord
 import { frameStruct } from './frame-uniform';
 import { lineStyleStruct } from './line-buffers';
 import { meshInstanceStruct } from './mesh-buffers';

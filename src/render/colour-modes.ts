@@ -1,7 +1,7 @@
 /** What the colour of a grain can mean. The shader's palette is made from the legend, so they agree. */
 import { defineConstants, numbered } from '../gpu/shader-constants';
 
-export const colourModes = ['material', 'speed', 'force', 'contacts', 'spin', 'id'] as const;
+export const colourModes = ['material', 'speed', 'force', 'contacts', 'spin', 'sleep', 'id'] as const;
 export type ColourMode = (typeof colourModes)[number];
 /** `speed` is `modeSpeed` in render/shade-grains.wgsl. */
 export const colourModeNumbers = defineConstants('ColourMode', 'u32', numbered(colourModes), 'mode');
@@ -20,6 +20,8 @@ export interface Legend {
   readonly max: number;
   /** Empty when the colours have no order (material, grain id). */
   readonly stops: readonly LegendStop[];
+  /** Instead of the numbers at both ends and in the middle. */
+  readonly ticks?: readonly [string, string, string];
 }
 
 /** Even steps of brightness, told apart with every kind of colour vision (after Smith and van der Walt's viridis and inferno). */
@@ -27,12 +29,14 @@ const palettes = {
   cool: ['#440154', '#46327e', '#365c8d', '#277f8e', '#1fa187', '#4ac16d', '#a0da39', '#fde725'],
   warm: ['#1b0c41', '#4a0c6b', '#781c6d', '#a52c60', '#cf4446', '#ed6925', '#fb9b06', '#f7d13d'],
   counts: ['#2d3b63', '#2f6690', '#3a8fb7', '#63b7af', '#a6d49f', '#f2e394', '#f0a65c', '#d9534f'],
+  sleep: ['#f2c14e', '#4d9078', '#2d3b63'],
 } as const;
 
 interface ModeSpec {
   readonly title: string;
   readonly unit: string;
   readonly palette?: readonly string[];
+  readonly ticks?: Legend['ticks'];
 }
 
 const modes: Readonly<Record<ColourMode, ModeSpec>> = {
@@ -41,6 +45,7 @@ const modes: Readonly<Record<ColourMode, ModeSpec>> = {
   force: { title: 'Contact force', unit: 'N', palette: palettes.warm },
   contacts: { title: 'Contacts', unit: '', palette: palettes.counts },
   spin: { title: 'Spin', unit: 'rad/s', palette: palettes.cool },
+  sleep: { title: 'Sleep', unit: '', palette: palettes.sleep, ticks: ['awake', 'alert', 'asleep'] },
   id: { title: 'Grain', unit: '' },
 };
 
@@ -85,9 +90,9 @@ export function niceCeiling(value: number): number {
 }
 
 export function legendFor(mode: ColourMode, [min, max]: readonly [number, number]): Legend {
-  const { title, unit, palette } = modes[mode];
+  const { title, unit, palette, ticks } = modes[mode];
   const stops = (palette ?? []).map((colour, i, all) => ({ at: i / (all.length - 1), colour }));
-  return { title, unit, min, max, stops };
+  return { title, unit, min, max, stops, ...(ticks && { ticks }) };
 }
 
 /** The colour of a value, sRGB-encoded 0..1. */

@@ -55,13 +55,13 @@ class ScaleRow {
   readonly #ticks = [0, 0.5, 1].map(() => element('span', {}));
   readonly root = element('div', {}, this.#title, this.bar, element('div', { class: 'ticks' }, ...this.#ticks));
 
-  show({ title, unit, min, max, stops }: Legend): void {
+  show({ title, unit, min, max, stops, ticks }: Legend): void {
     const plain = stops.length === 0 && unit === '';
     const { factor, name } = prefixed(max, unit);
     setText(this.#title, name === '' ? title : `${title}, ${name}`);
     this.#ticks.forEach((tick, i) => {
       const value = min + ((max - min) * i) / 2;
-      setText(tick, plain ? '' : String(Number((value * factor).toPrecision(2))));
+      setText(tick, ticks?.[i] ?? (plain ? '' : String(Number((value * factor).toPrecision(2)))));
     });
   }
 }

@@ -118,7 +118,7 @@ export const help = {
         ['Arrow keys, + −', 'orbit and zoom by keyboard, while the picture has the focus'],
         ['F', 'show the whole scene'],
         ['B', 'show bodies as meshes, or as the spheres that the sand touches'],
-        ['C', 'colour the grains by speed, force, contacts, spin …'],
+        ['C', 'colour the grains by speed, force, contacts, spin, sleep …'],
       ],
     },
     keepingHelp,

@@ -134,6 +134,7 @@ describe('lib/quaternion, dem/lib/motion, dem/lib/stiction, dem/lib/grid', () =>
         orientation,
         velocity: [...velocity, 0],
         angularVelocity: [...spin, 0],
+        sleep: 0,
       } as const;
       const held = stictionOf(support, force, torque, me, material);
       return [...held.force, 0, ...held.torque, 0];

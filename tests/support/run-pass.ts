@@ -24,6 +24,7 @@ export const plainVariant: Variant = {
   fixedStride: 0,
   obstacleDetail: 2,
   listInTwo: 0,
+  hasSleep: 0,
 };
 
 const compiled = new WeakMap<GPUDevice, Map<string, Promise<CompiledPass>>>();

@@ -88,6 +88,7 @@ export function sampleWorld(count: number, options: SampleOptions = {}): Buffers
       orientation: [...seeds.orientation.subarray(4 * g, 4 * g + 4)] as unknown as Buffers['spheres'][number],
       velocity: four(seeds.velocity),
       angularVelocity: four(seeds.angularVelocity),
+      sleep: 0,
     };
     // ids in an order of their own, so that sorting by id is seen
     state.labels[g] = [(g * 7919) % 65_537, g % kinds];
@@ -134,9 +135,9 @@ export function rebuilt(buffers: Buffers, until?: PassName, variant: Variant = p
   const { bodySphereCount } = world.params;
   const { capacity, cellMask } = world.params;
   const extents = { grains: capacity, cells: cellMask + 1, bodySpheres: bodySphereCount, bodies: world.bodies.length };
-  for (const { pass, extent, bodies } of maintenance) {
+  for (const { pass, extent, bodies, sleep } of maintenance) {
     if (pass === until) break;
-    if (bodies && bodySphereCount === 0) continue;
+    if ((bodies && bodySphereCount === 0) || (sleep && variant.hasSleep === 0)) continue;
     referencePasses[pass](world, workgroupsOf(extent, extents) * passes[pass].workgroupSize, variant);
   }
   return world;

@@ -3,6 +3,9 @@
 #import dem/lib/motion
 #import dem/lib/body-motion
 #import dem/lib/finite
+#import dem/lib/sleep
+
+override hasSleep: bool = false;
 
 var<workgroup> forces: array<vec3f, workgroupSize>;
 var<workgroup> torques: array<vec3f, workgroupSize>;
@@ -39,8 +42,12 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) la
     if (isFinite(next.velocity.xyz) && isFinite(next.angularVelocity.xyz) && isFinite(next.position.xyz)) {
       pose = next;
     } else {
-      pose = Grain(me.position, me.orientation, vec4f(0.0), vec4f(0.0), vec3f(0.0));
+      pose = Grain(me.position, me.orientation, vec4f(0.0), vec4f(0.0), vec3f(0.0), 0u);
       atomicAdd(&control.nonFinite, 1u);
+    }
+    if (hasSleep) { // grains sleep under a body that rests
+      let slow = isSlow(pose.velocity.xyz, pose.angularVelocity.xyz, body.boundingRadius, params);
+      pose.sleep = restedWord(me.sleep, slow, params);
     }
     grainsOut[params.capacity + b] = pose;
   }

@@ -159,7 +159,7 @@ fn main(@builtin(local_invocation_index) lane: u32) {
     let material = tables.materials[request.label.y];
     grains[g] = Grain(vec4f(request.position.xyz, 0.0), request.orientation, vec4f(request.velocity.xyz, 0.0),
                       vec4f(request.angularVelocity.xyz, 0.0),
-                      velocityAtOrigin(request.velocity.xyz, request.angularVelocity.xyz, request.position.xyz));
+                      velocityAtOrigin(request.velocity.xyz, request.angularVelocity.xyz, request.position.xyz), 0u);
     // the next rebuild sizes cells and skins by the fastest grain; dem/grid/check has not seen this one
     atomicMax(&control.maxSpeed, bitcast<u32>(surfaceSpeed(grains[g], material.boundingRadius)));
     labels[g] = request.label.xy;

@@ -4,7 +4,9 @@
 #import dem/lib/contact-loads
 #import dem/lib/motion
 #import dem/lib/finite
+#import dem/lib/sleep
 
+override hasSleep: bool = false;
 
 @compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u) {
@@ -12,6 +14,9 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     return;
   }
   let g = servedRow(id.x, contacts[id.x].count); // lists that cost alike are walked side by side
+  if (hasSleep && isDeepAsleep(grainsIn[g].sleep)) { // both copies of the state are equal
+    return;
+  }
   let stride = params.sphereStride;
   let me = grainsIn[g];
   var materialIndex = u32(max(onlyMaterial, 0));
@@ -27,6 +32,17 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     let held = stictionOf(loads.support, force, torque, me, material);
     force = held.force;
     torque = held.torque;
+  }
+
+  let count = select(fixedStride, material.sphereCount, fixedStride == 0u); // known beforehand if possible, so that loops unroll
+  if (hasSleep && isAsleep(me.sleep) && isBalanced(force, torque, normalSum, material, 1.0, params)) {
+    var same = me;
+    same.sleep = me.sleep | sleepLooked;
+    grainsOut[g] = same;
+    for (var k = 0u; k < count; k++) {
+      spheresOut[g * stride + k] = sphereOf(me.position.xyz, me.orientation, materialIndex, k);
+    }
+    return;
   }
 
   let kick = substep.kick * params.dt;
@@ -53,11 +69,16 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     atomicAdd(&control.nonFinite, 1u);
   }
 
+  var sleep = 0u;
+  if (hasSleep) {
+    let resting = isSlow(velocity, spin.angularVelocity, material.boundingRadius, params) &&
+                  isBalanced(force, torque, normalSum, material, 0.5, params);
+    sleep = restedWord(me.sleep, resting, params);
+  }
   let place = moved(me.position.xyz, restOf(me), drift * velocity, params.zero);
   grainsOut[g] = Grain(vec4f(place.position, place.rest.x), spin.orientation, vec4f(velocity, place.rest.y),
                        vec4f(spin.angularVelocity, place.rest.z),
-                       velocityAtOrigin(velocity, spin.angularVelocity, place.position));
-  let count = select(fixedStride, material.sphereCount, fixedStride == 0u); // known beforehand if possible, so that the loop unrolls
+                       velocityAtOrigin(velocity, spin.angularVelocity, place.position), sleep);
   for (var k = 0u; k < count; k++) {
     spheresOut[g * stride + k] = sphereOf(place.position, spin.orientation, materialIndex, k);
   }

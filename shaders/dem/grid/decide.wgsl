@@ -27,6 +27,12 @@ fn main() {
   control.rebuilding = u32(due);
   control.forceRebuild = 0u;
   control.sortCount = control.grainCount;
+  // dem/sleep/settle counts again, unless nothing has changed
+  control.still = u32(!due && atomicLoad(&control.deep) == control.grainCount);
+  if (control.still == 0u) {
+    atomicStore(&control.asleep, 0u);
+    atomicStore(&control.deep, 0u);
+  }
   if (due) {
     control.rebuilds += 1u;
     control.listUse = f32(atomicExchange(&control.listCursor, 0u)) / f32(params.listCapacity);

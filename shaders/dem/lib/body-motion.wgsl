@@ -77,5 +77,5 @@ fn hingedAfter(body: Body, me: Grain, force: vec3f, torque: vec3f, kick: f32, dr
 
 fn stateOf(place: Place, orientation: vec4f, velocity: vec3f, spin: vec3f) -> Grain {
   return Grain(vec4f(place.position, place.rest.x), orientation, vec4f(velocity, place.rest.y), vec4f(spin, place.rest.z),
-               velocityAtOrigin(velocity, spin, place.position));
+               velocityAtOrigin(velocity, spin, place.position), 0u);
 }

@@ -14,4 +14,8 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   let velocity = blown(gust, me.velocity.xyz, me.position.xyz, 0.0, massOverArea, params);
   grains[g].velocity = vec4f(velocity, me.velocity.w);
   grains[g].atOrigin += velocity - me.velocity.xyz;
+  if (any(velocity != me.velocity.xyz)) { // wakes
+    grains[g].sleep = 0u;
+    atomicStore(&control.deep, 0u);
+  }
 }

@@ -54,8 +54,11 @@ export function linkTo(shared: Shared): string | null {
   return `?${query.filter((part) => part !== '').join('&')}${own}`;
 }
 
+/** What the page has where nobody says otherwise: a sandbox, not a laboratory, lets sand at rest sleep. */
+export const pageParams = (): Params => ({ ...defaultParams(), sleep: 1 });
+
 /** What a scene has when nobody changes anything. */
-export const ownParams = (scene: Scene): Params => ({ ...defaultParams(), ...scene.parameters });
+export const ownParams = (scene: Scene): Params => ({ ...pageParams(), ...scene.parameters });
 
 const degrees = 180 / Math.PI;
 

@@ -72,8 +72,8 @@ export function withCapacity(state: SessionState, capacity: number): SessionStat
 
 /** What a scene that is opened now runs with: its own parameters, and the person's habits. */
 export function paramsToOpen({ params, askedCapacity }: SessionState, scene: Scene, software: boolean): Params {
-  const { speed, brushSize, pourRate, pushSpeed, blastSpeed } = params;
-  const habits = { speed, brushSize, pourRate, pushSpeed, blastSpeed };
+  const { speed, sleep, brushSize, pourRate, pushSpeed, blastSpeed } = params;
+  const habits = { speed, sleep, brushSize, pourRate, pushSpeed, blastSpeed };
   const capacity = capacityFor(scene, software, askedCapacity);
-  return { ...defaultParams(), ...habits, ...scene.parameters, capacity };
+  return { ...ownParams(scene), ...habits, ...scene.parameters, capacity };
 }

@@ -7,7 +7,7 @@ import type { BodySlots } from './body-slots';
 import { controlLayout } from './layouts';
 import type { Machine } from './machine';
 import { unpackErased } from './requests';
-import { blowing, erasing, maintenance, type ScheduledPass } from './schedule';
+import { alarming, blowing, erasing, maintenance, type ScheduledPass } from './schedule';
 import { packErasure, packGust } from './tool-uniforms';
 
 interface Host {
@@ -31,6 +31,7 @@ export const createActions = ({ machine, bodies, run, disturb, insert }: Host): 
       run(erasing);
     }
     disturb();
+    run(alarming);
     run(maintenance);
   },
   forgetErased() {

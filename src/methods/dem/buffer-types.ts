@@ -71,6 +71,9 @@ export const bufferTypes = {
   /** A header of two words per list (first contact, count), then three words per contact (key, packed spring). */
   kept: words,
 
+  /** Per grain: what dem/sleep/doze tells dem/sleep/settle. */
+  sleepMarks: words,
+
   // rigid bodies
   bodies: arrayOf(bodyLayout),
   bodyOffsets: spheres,

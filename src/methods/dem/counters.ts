@@ -31,10 +31,14 @@ export interface DemCounters extends Counters {
   /** Dispatches that were recorded, and substeps that they were for: on real cards each costs some microseconds. */
   readonly dispatches: number;
   readonly substeps: number;
+  /** Grains asleep at the last check, and those of them that not even look at their contacts. */
+  readonly asleep: number;
+  readonly deepAsleep: number;
 }
 
 export const counterSpecs: readonly CounterSpec[] = [
   { key: 'contacts', label: 'contacts', unit: '' },
+  { key: 'asleep', label: 'asleep', unit: '' },
   { key: 'maxSpeed', label: 'fastest grain', unit: 'm/s' },
   {
     key: 'guards',
@@ -136,5 +140,7 @@ export function readCounters(control: ArrayBuffer, recorded: Recorded = { dispat
     entries: get('entries'),
     lineOverflow: get('lineOverflow'),
     ...recorded,
+    asleep: get('asleep'),
+    deepAsleep: get('deep'),
   };
 }

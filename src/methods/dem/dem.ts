@@ -27,13 +27,13 @@ import { ContactReader } from './contact-reader';
 import { readCounters } from './counters';
 import { DemDrawable } from './drawable';
 import { packGrains } from './grain-buffers';
-import { forgetsContacts, sameVariant, type Variant, variantFor } from './laws';
+import { changesSand, forgetsContacts, sameVariant, type Variant, variantFor } from './laws';
 import { Machine } from './machine';
 import { passesFor } from './passes';
 import { readBodies, readState } from './read-state';
 import { packSpawns } from './requests';
 import { sampleGrains } from './sample-grains';
-import { maintenance, type ScheduledPass, substeps } from './schedule';
+import { alarming, maintenance, rousing, type ScheduledPass, substeps } from './schedule';
 import {
   bindingLimit,
   bodyCapacityFor,
@@ -66,6 +66,10 @@ export class Dem implements Method {
   #checkInterval = 1;
   /** Something other than a substep happened: the next one begins with a check of the lists. */
   #disturbed = true;
+  /** All grains are deep asleep and nothing happened since: substeps would change nothing, and are left out. */
+  #still = false;
+  /** Counts up with everything but substeps that may wake somebody. */
+  #disturbances = 0;
   /** Counts up with everything that changes the state. */
   #version = 0;
   /** Grains that the GPU has been asked for, ever; and the last count, with how many had been asked for then. */
@@ -88,8 +92,11 @@ export class Dem implements Method {
     checkCapacity(limit, world.materials, capacity, remembers, bodies);
     const shape = shapeFor(capacity, world.materials, remembers, bodies, limit);
     const variant = { ...plain, listInTwo: Number(isInTwo(shape)) };
-    const program = await Program.compile(device, passesFor(world.bodies.length > 0), variant, (done, total) =>
-      options.onProgress?.(`compiling shaders: ${done} of ${total}`),
+    const program = await Program.compile(
+      device,
+      passesFor(world.bodies.length > 0, variant.hasSleep === 1),
+      variant,
+      (done, total) => options.onProgress?.(`compiling shaders: ${done} of ${total}`),
     );
     return new Dem(spec, new Machine(device, { variant, program, shape }), world, start);
   }
@@ -152,12 +159,16 @@ export class Dem implements Method {
   }
 
   advance(count: number, first: number): void {
+    this.#next = (first + count) % intervalSteps;
+    if (this.#isStill) {
+      for (const take of this.#waitingForTimes.splice(0)) take(undefined);
+      return;
+    }
     const waiting = this.#waitingForTimes.splice(0);
     const clock = waiting.length > 0 ? PassClock.create(this.device) : undefined;
-    this.#run(substeps(count, this.#world.params.integrator, this.#checkInterval, first, this.#disturbed), clock);
+    this.#record(substeps(count, this.#world.params.integrator, this.#checkInterval, first, this.#disturbed), clock);
     for (const take of waiting) take(clock);
     this.#disturbed = false;
-    this.#next = (first + count) % intervalSteps;
   }
 
   async prepare(next: WorldState): Promise<Commit> {
@@ -179,7 +190,7 @@ export class Dem implements Method {
       shape = shapeFor(this.capacity, next.materials, remembers, bodies, old.limit);
       variant = { ...variant, listInTwo: Number(isInTwo(shape)) };
     }
-    const program = await Program.compile(this.device, passesFor(withBodies), variant);
+    const program = await Program.compile(this.device, passesFor(withBodies, variant.hasSleep === 1), variant);
     return (world, interval) => {
       this.#machine.change({ variant, program, ...(shape && { shape }) });
       if (shape) this.#disturb();
@@ -188,9 +199,11 @@ export class Dem implements Method {
   }
 
   #commit(world: WorldState, interval: Interval): Applied {
+    const wakes = changesSand(this.#world.params, world.params);
     this.#world = world;
     const added = this.#bodies.add(world.bodies);
     this.#writeUniforms(interval);
+    if (wakes) this.#run(rousing);
     if (added.length > 0) {
       this.#bodies.drive(interval.driven.filter(({ index }) => added.includes(index)));
       this.#disturb();
@@ -202,13 +215,15 @@ export class Dem implements Method {
     this.#world = world;
     this.#bodies.remove(index);
     this.#disturb();
+    this.#run(alarming);
   }
 
   async counters(): Promise<Counters> {
-    const asked = this.#asked;
+    const [asked, disturbances] = [this.#asked, this.#disturbances];
     const recorded = this.#machine.recorded;
     const counters = readCounters((await this.#machine.read('control'))[0], recorded);
     this.#counted = { grains: counters.grains, asked };
+    this.#still = counters.deepAsleep === counters.grains && disturbances === this.#disturbances;
     return counters;
   }
 
@@ -274,15 +289,30 @@ export class Dem implements Method {
     if (!placed.changed) return;
     this.#writeParams();
     this.#disturb();
+    this.#run(alarming);
   }
 
   /** The lists no longer hold, whatever the grains' motion says. */
   #disturb(): void {
     this.#disturbed = true;
+    this.#disturbances++;
     this.#machine.setControl('forceRebuild', 1);
   }
 
-  #run(schedule: Iterable<ScheduledPass | 'swap'>, clock?: PassClock): void {
+  /** Whether substeps would change nothing: no grain looks at its contacts, and nothing else moves. */
+  get #isStill(): boolean {
+    const alone = this.#bodies.count === 0 && this.#placed.speed === 0;
+    return this.#still && alone && !this.#disturbed && this.#machine.variant.hasSleep === 1;
+  }
+
+  /** Runs passes between two substeps. */
+  #run(schedule: Iterable<ScheduledPass | 'swap'>): void {
+    this.#disturbances++;
+    this.#still = false;
+    this.#record(schedule);
+  }
+
+  #record(schedule: Iterable<ScheduledPass | 'swap'>, clock?: PassClock): void {
     const population = {
       grains: this.#grainCount,
       bodySpheres: this.#bodies.sphereCount,

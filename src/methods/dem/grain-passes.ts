@@ -5,6 +5,7 @@ import { bufferTypes, counters } from './buffer-types';
 import { spawnBatch } from './layouts';
 import { sliceWidth } from './list-policy';
 import './law-dispatch';
+import './sleep-policy';
 
 // What passes bind that body-passes.ts has too.
 export const scanBlocksBindings = {
@@ -43,6 +44,8 @@ export const buildBindings = {
   list: 'read_write',
   listMore: 'read_write',
 } as const;
+
+const rouseBindings = { control: 'read_write', grains: 'read_write', grainsSorted: 'read_write' } as const;
 
 export const grainPasses = declarePasses(bufferTypes, {
   spawn: {
@@ -183,6 +186,37 @@ export const grainPasses = declarePasses(bufferTypes, {
     // xyz only: both copies of the state got their w, the material, when the lists were built
     seenAs: { spheresOut: arrayOf('vec3f') },
   },
+  doze: {
+    name: 'dem/sleep/doze',
+    workgroupSize: 64,
+    bindings: {
+      params: 'uniform',
+      obstacles: 'uniform',
+      control: 'read_write',
+      grains: 'read',
+      spheres: 'read',
+      contacts: 'read',
+      list: 'read',
+      listMore: 'read',
+      sleepMarks: 'read_write',
+    },
+  },
+  settle: {
+    name: 'dem/sleep/settle',
+    workgroupSize: 64,
+    bindings: {
+      params: 'uniform',
+      control: 'read_write',
+      contacts: 'read_write',
+      list: 'read',
+      listMore: 'read',
+      sleepMarks: 'read',
+      grains: 'read_write',
+      grainsSorted: 'read_write',
+    },
+  },
+  alarm: { name: 'dem/sleep/alarm', shader: 'dem/sleep/rouse', workgroupSize: 64, bindings: rouseBindings },
+  rouse: { name: 'dem/sleep/rouse', constants: { wakes: 1 }, workgroupSize: 64, bindings: rouseBindings },
   chains: {
     name: 'dem/contacts/chains',
     workgroupSize: 64,

@@ -9,7 +9,7 @@ import { Dem } from './dem';
 export const spec: MethodSpec = {
   name: about.name,
   parameters: parametersOf(about.name),
-  colourModes: ['material', 'speed', 'force', 'contacts', 'spin', 'id'],
+  colourModes: ['material', 'speed', 'force', 'contacts', 'spin', 'sleep', 'id'],
   abilities: new Set(['pour', 'bodies', 'obstacles', 'grip', 'blow', 'erase', 'forceLines']),
   counters: counterSpecs,
   stepOf: ({ params, materials, scene }) => stableStep(params, materials, scene.pairs).dt,

@@ -1,6 +1,7 @@
 /** Which shader variant a set of parameters needs. */
 
 import { normalLawNames, tangentialLawNames, tangentialLaws } from '../../params/laws';
+import { type Params, parameterTable } from '../../params/table';
 import { isGrainMaterial } from '../../scene/materials';
 import { obstacleDetail } from '../../world/obstacle-field';
 import type { WorldState } from '../../world/world-state';
@@ -18,7 +19,8 @@ export type Variant = Record<
   | 'onlyMaterial'
   | 'fixedStride'
   | 'obstacleDetail'
-  | 'listInTwo',
+  | 'listInTwo'
+  | 'hasSleep',
   number
 >;
 
@@ -43,11 +45,19 @@ export function variantFor({ params, materials, scene, bodies, obstacles }: Worl
     onlyMaterial: grains.length === 1 && bodies.length === 0 ? materials.indexOf(grains[0]) : -1,
     fixedStride: spheres.length === 1 && spheres[0] <= 4 ? spheres[0] : 0,
     obstacleDetail: obstacleDetail(obstacles),
+    hasSleep: params.sleep,
     listInTwo: 0, // that is up to the number of grains: state-buffers.ts
   };
 }
 
 export const sameVariant = (a: Variant, b: Variant): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Parameters that sleeping sand must wake for: what it is made of, what pulls at it, how contacts push back. */
+const sandKeys = parameterTable.filter(
+  ({ key, folder }) =>
+    ['Sand', 'Gravity', 'Contact law'].includes(folder) || key === 'timeStep' || key === 'integrator',
+);
+export const changesSand = (a: Params, b: Params): boolean => sandKeys.some(({ key }) => a[key] !== b[key]);
 
 /** Rolling resistance comes on top of what contacts remember; another law starts without memory. */
 export const forgetsContacts = (a: Variant, b: Variant): boolean =>

@@ -17,6 +17,8 @@ export const grainLayout = defineStruct('Grain', {
   angularVelocity: 'vec4f',
   /** Velocity of the point at the origin, if the cluster reached so far: with it, nobody who touches it needs its position. */
   atOrigin: 'vec3f',
+  /** How long it has been at rest, or that it sleeps: see dem/lib/sleep.wgsl. */
+  sleep: 'u32',
 });
 
 /** What holds for every grain during a frame. SI units. */
@@ -57,6 +59,10 @@ export const simParamsLayout = defineStruct('SimParams', {
   listRows: 'u32',
   /** Substeps between two checks of whether the lists still hold. */
   checkInterval: 'f32',
+  /** m/s and substeps: slower for so long is at rest. m/s²: what wakes a sleeper. See sleep-policy.ts. */
+  restSpeed: 'f32',
+  restSteps: 'u32',
+  wakeAcceleration: 'f32',
 });
 
 /** What differs between the dispatches of one substep kind: see schedule.ts. */
@@ -178,6 +184,11 @@ export const controlLayout = defineStruct('Control', {
   /** Fraction of the list capacity that the last build needed. */
   listUse: 'f32',
   entries: 'atomic<u32>',
+  /** Grains asleep at the last check, and those of them that do not even look at their contacts. */
+  asleep: 'atomic<u32>',
+  deep: 'atomic<u32>',
+  /** All are deep asleep, and the lists hold: nothing will change by itself. */
+  still: 'u32',
   /** Lines of force that did not fit. */
   lineOverflow: 'atomic<u32>',
 });

@@ -103,6 +103,8 @@ export class Machine {
       const offset = item.kind && substepOffset(item.kind, item.index ?? 0);
       return [bound, workgroupsOf(item.extent, extents), offset] as const;
     };
+    const isWanted = ({ bodies, sleep }: ScheduledPass) =>
+      (!bodies || population.bodies > 0) && (!sleep || this.variant.hasSleep === 1);
     let { substeps } = this.recorded;
     const dispatches = submit(
       this.device,
@@ -112,7 +114,7 @@ export class Machine {
           if (item === 'swap') {
             this.#turn = this.#turn === 0 ? 1 : 0;
             substeps++;
-          } else if (!item.bodies || population.bodies > 0) recording.dispatch(...record(item));
+          } else if (isWanted(item)) recording.dispatch(...record(item));
         }
       },
       clock,

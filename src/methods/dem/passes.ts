@@ -8,12 +8,15 @@ export type PassName = keyof typeof passes;
 
 /** Only for the picture or for measurements, compiled when they are wanted. */
 const isViewPass = (name: PassName) => name === 'chains' || name === 'readContacts';
+/** Only where grains may sleep. */
+const isSleepPass = (name: PassName) => passes[name].name.startsWith('dem/sleep/');
 /** What a scene of grains needs, and what it needs besides when there are rigid bodies. */
 export const grainPassNames = (Object.keys(grainPasses) as PassName[]).filter((name) => !isViewPass(name));
 export const bodyPassNames = Object.keys(bodyPasses) as PassName[];
 
-export function passesFor(withBodies: boolean): Readonly<Record<PassName, PassSpec>> {
-  const wanted = withBodies ? [...grainPassNames, ...bodyPassNames] : grainPassNames;
+export function passesFor(withBodies: boolean, withSleep: boolean): Readonly<Record<PassName, PassSpec>> {
+  const all = withBodies ? [...grainPassNames, ...bodyPassNames] : grainPassNames;
+  const wanted = all.filter((name) => withSleep || !isSleepPass(name));
   const specs: Record<string, PassSpec> = Object.fromEntries(wanted.map((name) => [name, passes[name]]));
   return specs as Record<PassName, PassSpec>;
 }

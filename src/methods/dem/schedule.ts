@@ -17,6 +17,8 @@ export interface ScheduledPass {
   readonly extent: Extent;
   /** Scenes without rigid bodies leave it out. */
   readonly bodies?: true;
+  /** Only where grains may sleep. */
+  readonly sleep?: true;
   /** Does its work only when dem/grid/decide has found that the lists must be rebuilt. */
   readonly rebuild?: true;
   /** Which of the slots in the substep uniform holds for a step: its kind, and how many substeps of its interval came before. */
@@ -47,7 +49,15 @@ export const maintenance: readonly ScheduledPass[] = [
   { pass: 'bodyKeep', extent: 'bodySpheres', rebuild: true, bodies: true },
   { pass: 'build', extent: 'grains', rebuild: true },
   { pass: 'bodyBuild', extent: 'bodySpheres', rebuild: true, bodies: true },
+  // who falls asleep, and who must look out for what is awake: by the new lists
+  { pass: 'doze', extent: 'grains', sleep: true },
+  { pass: 'settle', extent: 'grains', sleep: true },
 ];
+
+/** All sleepers look at their contacts once: something near them may have gone. */
+export const alarming: readonly ScheduledPass[] = [{ pass: 'alarm', extent: 'grains', sleep: true }];
+/** All sleepers wake. */
+export const rousing: readonly ScheduledPass[] = [{ pass: 'rouse', extent: 'grains', sleep: true }];
 
 /** What tools do between two substeps. */
 export const blowing: readonly ScheduledPass[] = [

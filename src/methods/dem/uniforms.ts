@@ -1,7 +1,7 @@
 /** Fills the uniform blocks from parameters, materials and obstacles: the only place where they meet their GPU layout. */
 
 import { packStruct, type StructValue } from '../../gpu/struct-layout';
-import { mapEach, scale, vec4, zero3 } from '../../math/vector';
+import { length, mapEach, scale, vec4, zero3 } from '../../math/vector';
 import { gravityVector } from '../../params/gravity';
 import type { Params } from '../../params/table';
 import { grainMass, grainRadius, isGrainMaterial, type Material, type PairSpec } from '../../scene/materials';
@@ -12,6 +12,7 @@ import { derivePairs, effectiveValues, hertzContactTime, type PairConstants, sta
 import { type materialLayout, obstaclesLayout, simParamsLayout, substepLayout, tablesLayout } from './layouts';
 import { checkSpeed, checkTime, maxCheckInterval, maxObstacleTravel, maxSkin, minSkin, stillSpan } from './list-policy';
 import { type SubstepKind, slotsPerKind, substepKindNames, substepKinds } from './schedule';
+import { restSpeed, restTime, sleepCountShift, wakeWeight } from './sleep-policy';
 
 /** Dynamic uniform offsets come in steps of this many bytes (WebGPU's default minimum). */
 export const substepSlot = 256;
@@ -55,6 +56,18 @@ export const smallestGrainRadius = (materials: readonly Material[]): number =>
 
 const grainsOnly = (materials: readonly Material[]) => materials.filter(isGrainMaterial);
 
+/** What counts as rest where gravity is g: see sleep-policy.ts. Without gravity nothing is ever slow enough. */
+export function restLimits(gravity: number, radius: number, dt: number) {
+  return {
+    restSpeed: restSpeed * Math.sqrt(gravity * radius),
+    restSteps:
+      gravity > 0 ? Math.min(longestRest, Math.ceil((restTime * Math.sqrt(radius / gravity)) / dt)) : longestRest,
+    wakeAcceleration: wakeWeight * gravity,
+  };
+}
+/** Substeps that a grain's word can count. */
+const longestRest = 2 ** (32 - sleepCountShift) - 1;
+
 export function packSimParams(
   { params, materials, scene }: Pick<WorldState, 'params' | 'materials' | 'scene'>,
   { surfaces, speed }: Pick<PlacedSurfaces, 'surfaces' | 'speed'>,
@@ -94,6 +107,7 @@ export function packSimParams(
     bodyCellFirst: shape.bodyCellFirst,
     listRows: shape.listRows,
     checkInterval: checkIntervalFor(step, smallest),
+    ...restLimits(length(gravityVector(params)), smallest, dt),
   });
 }
 

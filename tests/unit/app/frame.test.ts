@@ -12,7 +12,8 @@ describe('what an address opens', () => {
   test('nothing asked: the first scene with the default parameters', () => {
     const { scene, params, problems } = startState('');
     expect(scene.name).toBe('sandbox');
-    expect(params).toEqual({ ...defaultParams(), ...scene.parameters });
+    // in the page sand at rest sleeps
+    expect(params).toEqual({ ...defaultParams(), ...scene.parameters, sleep: 1 });
     expect(problems).toEqual([]);
   });
 

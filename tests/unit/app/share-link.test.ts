@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodePose, linkKeys, linkTo, type Shared } from '../../../src/app/keep/share-link';
+import { decodePose, linkKeys, linkTo, pageParams, type Shared } from '../../../src/app/keep/share-link';
 import {
   isBuiltIn,
   ownMethod,
@@ -30,7 +30,7 @@ function open(link: string | null) {
 
 function shared(name: string, changes: Partial<Shared> = {}): Shared {
   const scene = sceneByName(name);
-  return { scene, params: { ...defaultParams(), ...scene.parameters }, view: defaultView(), ...changes };
+  return { scene, params: { ...pageParams(), ...scene.parameters }, view: defaultView(), ...changes };
 }
 
 test('an untouched scene is a short link', () => {

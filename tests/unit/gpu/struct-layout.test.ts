@@ -51,6 +51,7 @@ describe('struct layouts', () => {
       velocity: 32,
       angularVelocity: 48,
       atOrigin: 64,
+      sleep: 76,
     });
     expect(layouts.grainLayout.size).toBe(80);
     const { offsets, size } = layouts.materialLayout;

@@ -5,7 +5,15 @@ import { spawnBatch } from '../../../src/methods/dem/layouts.ts';
 import { sliceWidth } from '../../../src/methods/dem/list-policy.ts';
 import { type PassName, passes } from '../../../src/methods/dem/passes.ts';
 import { referencePasses } from '../../../src/methods/dem/reference/passes.ts';
-import { blowing, erasing, maintenance, substeps, workgroupsOf } from '../../../src/methods/dem/schedule.ts';
+import {
+  alarming,
+  blowing,
+  erasing,
+  maintenance,
+  rousing,
+  substeps,
+  workgroupsOf,
+} from '../../../src/methods/dem/schedule.ts';
 
 const specs = Object.entries(passes) as [PassName, PassSpec][];
 
@@ -22,7 +30,8 @@ describe('passes', () => {
 
   test('every scheduled pass exists, and every pass but spawn, the picture’s and the measurements’ is scheduled', () => {
     const scheduled = new Set<PassName>();
-    for (const item of [...maintenance, ...blowing, ...erasing, ...substeps(1, 'symplectic-euler', 8)]) {
+    const between = [...maintenance, ...blowing, ...erasing, ...alarming, ...rousing];
+    for (const item of [...between, ...substeps(1, 'symplectic-euler', 8)]) {
       if (item !== 'swap') scheduled.add(item.pass);
     }
     expect([...scheduled, 'spawn', 'chains', 'readContacts'].sort()).toEqual(specs.map(([name]) => name).sort());

@@ -6,7 +6,7 @@ import { maxEraseRanges } from '../../erasures';
 import type { Actions } from '../../method';
 import { spawnRequestLayout } from '../layouts';
 import { unpackErased } from '../requests';
-import { blowing, erasing, maintenance, type ScheduledPass } from '../schedule';
+import { alarming, blowing, erasing, maintenance, type ScheduledPass } from '../schedule';
 import type { ReferenceState } from './buffers';
 
 interface Host {
@@ -34,6 +34,7 @@ export const createActions = ({ buffers, run, disturb, insert }: Host): Omit<Act
       run(erasing);
     }
     disturb();
+    run(alarming);
     run(maintenance);
   },
   forgetErased() {

@@ -12,6 +12,7 @@ import {
   mostErasedKept,
   obstaclesLayout,
   type Slot,
+  type SpawnRequest,
   simParamsLayout,
   tablesLayout,
 } from '../layouts';
@@ -48,6 +49,14 @@ export const emptyGrain = (): Grain => ({
   orientation: none4,
   velocity: none4,
   angularVelocity: none4,
+  sleep: 0,
+});
+const emptyRequest = (): SpawnRequest => ({
+  position: none4,
+  orientation: none4,
+  velocity: none4,
+  angularVelocity: none4,
+  label: none4,
 });
 export const emptySlot = (): Slot => ({ spring: zero3, entry: 0 });
 export const emptyRange = (): ContactRange => ({ start: 0, count: 0, touching: 0, normalForce: 0 });
@@ -83,7 +92,7 @@ export function createState(shape: Shape, uniforms: Uniforms): ReferenceState {
     requests: [],
     gust: { centre: zero3, radius: 0, along: zero3, outward: 0, dose: 0, massOverArea: 1 },
     erasure: { centre: zero3, radius: 0, rangeCount: 0, ranges: repeat(maxEraseRanges, () => none4) },
-    erased: repeat(Math.min(capacity, mostErasedKept), () => ({ ...emptyGrain(), label: none4 })),
+    erased: repeat(Math.min(capacity, mostErasedKept), emptyRequest),
     control: emptyControl(),
     removedSeen: new Uint32Array(1),
     grainPair: [grains(), grains()],
@@ -101,6 +110,7 @@ export function createState(shape: Shape, uniforms: Uniforms): ReferenceState {
     cellRank: repeat(capacity, () => none2),
     order: new Uint32Array(capacity),
     newIndex: new Uint32Array(capacity),
+    sleepMarks: new Uint32Array(capacity),
     bodies: [],
     bodyOffsets: repeat(bodySphereCapacity, () => none4),
     bodyLoads: repeat(2 * bodySphereCapacity, () => none4),

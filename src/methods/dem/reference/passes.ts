@@ -22,6 +22,9 @@ import { bodyScanAdd, scanAdd } from './grid/scan-add';
 import { scanBlocks } from './grid/scan-blocks';
 import { scatter } from './grid/scatter';
 import { sort } from './grid/sort';
+import { doze } from './sleep/doze';
+import { alarm, rouse } from './sleep/rouse';
+import { settle } from './sleep/settle';
 import { erase } from './tools/erase';
 import { impulse } from './tools/impulse';
 import type { Buffers, ReferencePass } from './twin';
@@ -48,6 +51,10 @@ export const referencePasses: Readonly<Record<PassName, AnyPass>> = {
   keep,
   build,
   step,
+  doze,
+  settle,
+  alarm,
+  rouse,
   chains,
   readContacts,
   bodyCheck,

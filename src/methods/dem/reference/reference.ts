@@ -23,11 +23,11 @@ import {
 } from '../../method';
 import { contactsOf } from '../contact-rows';
 import { readCounters } from '../counters';
-import { forgetsContacts, sameVariant, type Variant, variantFor } from '../laws';
+import { changesSand, forgetsContacts, sameVariant, type Variant, variantFor } from '../laws';
 import { type ContactRow, controlLayout, type SpawnRequest, spawnBatch } from '../layouts';
 import { passes } from '../passes';
 import { restingOverlap } from '../requests';
-import { maintenance, type ScheduledPass, substepKinds, substeps, workgroupsOf } from '../schedule';
+import { alarming, maintenance, rousing, type ScheduledPass, substepKinds, substeps, workgroupsOf } from '../schedule';
 import { bodyCapacityFor, bodyParts, type Shape, shapeFor } from '../state-buffers';
 import { createActions } from './actions';
 import { driveBodies, placeBodies } from './bodies/place';
@@ -111,6 +111,7 @@ export class DemReference implements Method {
 
   #commit(world: WorldState, interval: Interval): Applied {
     if (world.bodies.length !== this.#world.bodies.length) throw new Error('the reference takes no more bodies');
+    const wakes = changesSand(this.#world.params, world.params);
     this.#world = world;
     const variant = variantFor(world);
     const forgotContacts = forgetsContacts(variant, this.#variant);
@@ -120,6 +121,7 @@ export class DemReference implements Method {
       this.#disturb();
     }
     this.#writeUniforms(interval);
+    if (wakes) this.#run(rousing);
     return { forgotContacts };
   }
 
@@ -223,7 +225,9 @@ export class DemReference implements Method {
   #place(placed: PlacedSurfaces): void {
     this.#placed = placed;
     Object.assign(this.#buffers, uniformsFor(this.#world, placed, this.#shape, this.#bodySphereCount));
-    if (placed.changed) this.#disturb();
+    if (!placed.changed) return;
+    this.#disturb();
+    this.#run(alarming);
   }
 
   #disturb(): void {
@@ -234,8 +238,12 @@ export class DemReference implements Method {
   #run(scheduled: Iterable<ScheduledPass | 'swap'>): void {
     for (const item of scheduled) {
       if (item === 'swap') this.#turn = this.#turn === 0 ? 1 : 0;
-      else if (!item.bodies || this.#world.bodies.length > 0) this.#runPass(item);
+      else if (this.#isWanted(item)) this.#runPass(item);
     }
+  }
+
+  #isWanted({ bodies, sleep }: ScheduledPass): boolean {
+    return (!bodies || this.#world.bodies.length > 0) && (!sleep || this.#variant.hasSleep === 1);
   }
 
   #runPass({ pass, extent, rebuild, kind = 'full', index = 0 }: ScheduledPass): void {
@@ -259,10 +267,12 @@ function grainOf(seeds: Start['seeds'], g: number) {
     orientation: [...seeds.orientation.subarray(4 * g, 4 * g + 4)] as unknown as Vec4,
     velocity: vector(seeds.velocity),
     angularVelocity: vector(seeds.angularVelocity),
+    sleep: 0,
   };
 }
 
-const requestOf = (newcomers: JoinedNewcomers, g: number): SpawnRequest => ({
-  ...grainOf(newcomers, g),
-  label: [newcomers.ids[g], newcomers.material[g], Number(newcomers.returning[g]), 0],
-});
+function requestOf(newcomers: JoinedNewcomers, g: number): SpawnRequest {
+  const { position, orientation, velocity, angularVelocity } = grainOf(newcomers, g);
+  const label: Vec4 = [newcomers.ids[g], newcomers.material[g], Number(newcomers.returning[g]), 0];
+  return { position, orientation, velocity, angularVelocity, label };
+}

@@ -23,6 +23,7 @@ export function placeBodies(state: ReferenceState, shape: Shape, bodies: readonl
       orientation: body.orientation,
       velocity: vec4(body.velocity, 0),
       angularVelocity: vec4(body.angularVelocity, 0),
+      sleep: 0,
     };
     for (const grains of state.grainPair) grains[shape.capacity + index] = grain;
     const offsets = packOffsets(body, index);
@@ -56,6 +57,7 @@ export function driveBodies(
       orientation,
       velocity: vec4(velocity, 0),
       angularVelocity: vec4(spin, 0),
+      sleep: 0,
     };
   }
 }

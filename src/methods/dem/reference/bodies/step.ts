@@ -5,11 +5,12 @@ import { passes } from '../../passes';
 import { bodyAfter } from '../lib/body-motion';
 import { allFinite } from '../lib/finite';
 import { rotate } from '../lib/quaternion';
+import { isSlow, restedWord } from '../lib/sleep';
 import type { ReferencePass } from '../twin';
 
 export const bodyStep: ReferencePass<
   'params' | 'substep' | 'bodies' | 'bodyOffsets' | 'bodyLoads' | 'grainsIn' | 'grainsOut' | 'spheresOut' | 'control'
-> = (b, invocations) => {
+> = (b, invocations, variant) => {
   const { params, substep, bodies, bodyOffsets, bodyLoads, grainsIn, grainsOut, spheresOut, control } = b;
   for (let index = 0; index < invocations / passes.bodyStep.workgroupSize; index++) {
     const body = bodies[index];
@@ -24,8 +25,12 @@ export const bodyStep: ReferencePass<
     if (moved.guarded) control.guards++;
     let pose = moved.state;
     if (![pose.velocity, pose.angularVelocity, pose.position].every((vector) => allFinite(xyz(vector)))) {
-      pose = { ...me, velocity: vec4(zero3, 0), angularVelocity: vec4(zero3, 0) };
+      pose = { ...me, velocity: vec4(zero3, 0), angularVelocity: vec4(zero3, 0), sleep: 0 };
       control.nonFinite++;
+    }
+    if (variant.hasSleep) {
+      const slow = isSlow(xyz(pose.velocity), xyz(pose.angularVelocity), body.boundingRadius, params);
+      pose = { ...pose, sleep: restedWord(me.sleep, slow, params) };
     }
     grainsOut[params.capacity + index] = pose;
     for (let s = first; s < end; s++) {

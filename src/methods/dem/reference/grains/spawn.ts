@@ -85,6 +85,7 @@ function place(b: Bound, g: number, request: SpawnRequest): void {
     orientation,
     velocity: vec4(xyz(velocity), 0),
     angularVelocity: vec4(xyz(angularVelocity), 0),
+    sleep: 0,
   };
   control.maxSpeed = Math.max(control.maxSpeed, surfaceSpeed(grains[g], material.boundingRadius));
   labels[g] = [label[0], label[1]];

@@ -1,12 +1,14 @@
 /** One substep of one grain, all of it: the twin of grains/step.wgsl. */
 
-import { add, length, scale, vec4, xyz, zero3 } from '../../../../math/vector';
+import { add, length, scale, type Vec3, type Vec4, vec4, xyz, zero3 } from '../../../../math/vector';
 import { maxTemplateSpheres } from '../../constants';
 import type { Variant } from '../../laws';
+import { sleepLooked } from '../../sleep-policy';
 import { contactLoads } from '../lib/contact-loads';
 import { allFinite } from '../lib/finite';
 import { moved, restOf, spinAfter } from '../lib/motion';
 import { rotate, turned } from '../lib/quaternion';
+import { isAsleep, isBalanced, isDeepAsleep, isSlow, restedWord } from '../lib/sleep';
 import { stictionOf } from '../lib/stiction';
 import type { Buffers, ReferencePass } from '../twin';
 
@@ -30,9 +32,10 @@ export const step: ReferencePass<keyof Bound> = (b, invocations, variant) => {
 };
 
 function advance(b: Bound, g: number, variant: Variant): void {
-  const { params, substep, tables, spheresIn, grainsIn, spheresOut, grainsOut, control } = b;
+  const { params, substep, tables, spheresIn, grainsIn, grainsOut, control } = b;
   const stride = params.sphereStride;
   const me = grainsIn[g];
+  if (variant.hasSleep && isDeepAsleep(me.sleep)) return;
   const materialIndex = spheresIn[g * stride][3];
   const material = tables.materials[materialIndex];
 
@@ -41,6 +44,13 @@ function advance(b: Bound, g: number, variant: Variant): void {
   let { torque } = loads;
   if (params.stiction > 0 && loads.support.normal > 0) {
     ({ force, torque } = stictionOf(loads.support, force, torque, me, material));
+  }
+
+  const balanced = (part: number) => isBalanced(force, torque, b.contacts[g].normalForce, material, part, params);
+  if (variant.hasSleep && isAsleep(me.sleep) && balanced(1)) {
+    grainsOut[g] = { ...me, sleep: (me.sleep | sleepLooked) >>> 0 };
+    moveSpheres(b, g, xyz(me.position), me.orientation);
+    return;
   }
 
   const kick = substep.kick * params.dt;
@@ -68,16 +78,28 @@ function advance(b: Bound, g: number, variant: Variant): void {
     control.nonFinite++;
   }
 
+  const resting = isSlow(velocity, spin.angularVelocity, material.boundingRadius, params) && balanced(0.5);
   const place = moved(xyz(me.position), restOf(me), scale(drift, velocity));
   grainsOut[g] = {
     position: vec4(place.position, place.rest[0]),
     orientation: spin.orientation,
     velocity: vec4(velocity, place.rest[1]),
     angularVelocity: vec4(spin.angularVelocity, place.rest[2]),
+    sleep: variant.hasSleep ? restedWord(me.sleep, resting, params) : 0,
   };
-  for (let k = 0; k < material.sphereCount; k++) {
+  moveSpheres(b, g, place.position, spin.orientation);
+}
+
+function moveSpheres(
+  { params, tables, spheresIn, spheresOut }: Bound,
+  g: number,
+  position: Vec3,
+  orientation: Vec4,
+): void {
+  const first = g * params.sphereStride;
+  const materialIndex = spheresIn[first][3];
+  for (let k = 0; k < tables.materials[materialIndex].sphereCount; k++) {
     const offset = xyz(tables.offsets[materialIndex * maxTemplateSpheres + k]);
-    const s = g * stride + k;
-    spheresOut[s] = vec4(add(place.position, rotate(spin.orientation, offset)), spheresOut[s][3]);
+    spheresOut[first + k] = vec4(add(position, rotate(orientation, offset)), spheresOut[first + k][3]);
   }
 }

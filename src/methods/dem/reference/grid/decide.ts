@@ -23,6 +23,11 @@ export const decide: ReferencePass<'params' | 'control' | 'removedSeen'> = ({ pa
   control.rebuilding = Number(due);
   control.forceRebuild = 0;
   control.sortCount = control.grainCount;
+  control.still = Number(!due && control.deep === control.grainCount);
+  if (control.still === 0) {
+    control.asleep = 0;
+    control.deep = 0;
+  }
   if (due) {
     control.rebuilds++;
     control.listUse = control.listCursor / params.listCapacity;

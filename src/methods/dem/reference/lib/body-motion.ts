@@ -105,5 +105,6 @@ function stateOf({ position, rest }: Place, orientation: Vec4, velocity: Vec3, s
     orientation,
     velocity: vec4(velocity, rest[1]),
     angularVelocity: vec4(spin, rest[2]),
+    sleep: 0,
   };
 }

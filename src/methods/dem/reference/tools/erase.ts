@@ -16,7 +16,9 @@ export const erase: ReferencePass<'erasure' | 'grains' | 'labels' | 'control' | 
     const inside = dot(apart, apart) < erasure.radius ** 2;
     if (!inside && !ranges.some(([first, end]) => id >= first && id < end)) continue;
     const place = control.erasedKept++;
-    if (place < erased.length) erased[place] = { ...grains[g], label: [id, material, 0, 0] };
+    const { position, orientation, velocity, angularVelocity } = grains[g];
+    const written = { position, orientation, velocity, angularVelocity, label: [id, material, 0, 0] as const };
+    if (place < erased.length) erased[place] = written;
     labels[g] = [id, gone];
     control.erased++;
   }

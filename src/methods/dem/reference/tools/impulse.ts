@@ -14,6 +14,8 @@ export const impulse: ReferencePass<'params' | 'tables' | 'gust' | 'labels' | 'c
     const massOverArea = material.mass / material.boundingRadius ** 2;
     const { position, velocity } = grains[g];
     const after = blown(gust, xyz(velocity), xyz(position), 0, massOverArea, params);
-    grains[g] = { ...grains[g], velocity: vec4(after, velocity[3]) };
+    const wakes = after.some((value, axis) => value !== velocity[axis]);
+    grains[g] = { ...grains[g], velocity: vec4(after, velocity[3]), sleep: wakes ? 0 : grains[g].sleep };
+    if (wakes) control.deep = 0;
   }
 };

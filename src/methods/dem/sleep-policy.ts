@@ -1,0 +1,54 @@
+/**
+ * Every constant of sleep: when a grain counts as being at rest, and what wakes it. Sand at rest costs nothing while it
+ * sleeps, but sleep changes results (docs/physics.md): a sleeping grain is a fixed obstacle until the forces on it no longer
+ * balance. Speeds, times and accelerations scale with gravity and the smallest radius; without gravity nothing sleeps.
+ */
+import { defineConstants } from '../../gpu/shader-constants';
+
+/** Speed at which a grain still counts as being at rest, in √(g r). A settled bed is a hundred times slower. */
+export const restSpeed = 1e-3;
+/**
+ * How long a grain and all that touch it must be at rest, in √(r/g). 3: a grain that topples starts slowly, but its speed
+ * grows by e in about √(r/g). With restSpeed it also means that forces balance to 3e-4 of the weight on average.
+ */
+export const restTime = 3;
+/** Unbalanced force that wakes a grain, in weights; half of it keeps one from falling asleep. */
+export const wakeWeight = 0.02;
+
+export const { wakeFraction } = defineConstants('SleepLimit', 'f32', {
+  /**
+   * The same, in sums of the grain's normal forces, on top. Positions of spheres are rounded to f32: at 0.2 m by 1.5e-8 m,
+   * which is a thousandth of the overlap under ten weights of soft sand. Deep grains would wake from that.
+   */
+  wakeFraction: 2e-3,
+});
+
+/** A grain's word `sleep`: see dem/lib/sleep.wgsl. */
+export const {
+  sleepAsleep,
+  sleepDeep,
+  sleepLooked,
+  sleepCountShift,
+  sleepTouchingShift,
+  sleepTouchingMask,
+  sleepForceMask,
+} = defineConstants('SleepWord', 'u32', {
+  sleepAsleep: 1,
+  /** It does not even look at its contacts: nothing near it is awake. */
+  sleepDeep: 2,
+  /** It has looked at its contacts since the last disturbance. */
+  sleepLooked: 4,
+  /** Awake: substeps at rest, from here on. */
+  sleepCountShift: 3,
+  /** Asleep: touching contacts (six bits), and the upper bits of their normal forces' sum. */
+  sleepTouchingShift: 3,
+  sleepTouchingMask: 63,
+  sleepForceMask: 0xfffffe00,
+});
+
+/** What dem/sleep/doze finds out about a grain: awake, asleep with something awake beside it, asleep among the asleep. */
+export const { markAwake, markBeside, markAmong } = defineConstants('SleepMark', 'u32', {
+  markAwake: 0,
+  markBeside: 1,
+  markAmong: 2,
+});
