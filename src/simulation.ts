@@ -14,6 +14,7 @@ import { seedCount } from './scene/seeds';
 import type { GrainSeeds, Obstacle, Scene, Vec3 } from './scene/types';
 import type { BodyState, NewBody } from './world/bodies';
 import { refuseBadParams } from './world/check-params';
+import type { Checkpoint } from './world/checkpoint';
 import type { Contact, WhichContacts } from './world/contacts';
 import { Covers } from './world/covers';
 import type { GrainState } from './world/grain-state';
@@ -47,6 +48,7 @@ export class Simulation {
   readonly method: Method;
   world: WorldState;
   #steps = 0;
+  #intervalStart: number;
   readonly #field: ObstacleField;
   readonly #covers: Covers;
   readonly #newcomers: NewcomerQueue;
@@ -86,6 +88,7 @@ export class Simulation {
     this.method = method;
     this.world = world;
     this.time = time;
+    this.#intervalStart = time;
     this.dt = method.spec.stepOf(world);
     this.began = ids.length;
     this.#field = field;
@@ -114,6 +117,7 @@ export class Simulation {
       const first = this.#steps % this.#intervalSteps;
       const run = Math.min(left, this.#intervalSteps - first);
       if (first === 0) {
+        this.#intervalStart = this.time;
         this.method.begin(this.#interval(this.time, !this.#field.isStill));
         this.#newcomers.pourUntil(this.time + this.#intervalSteps * this.dt, this.params, this.materials);
       }
@@ -190,6 +194,34 @@ export class Simulation {
     return this.method.state(this.time);
   }
 
+  /** The same with a checkpoint, where the method has one. */
+  async readExactState(): Promise<GrainState> {
+    const clock = {
+      steps: this.#steps,
+      intervalStart: this.#intervalStart,
+      newcomers: this.#newcomers.memory,
+      obstacles: this.#field.memory,
+    };
+    const [state, memory] = await Promise.all([this.readState(), this.method.memory?.()]);
+    return memory ? { ...state, checkpoint: { ...memory, clock, method: this.method.spec.name } } : state;
+  }
+
+  /** Goes on as if it had never stopped, with the obstacles and bodies of the checkpoint. False: as from a plain state. */
+  resume({ clock, method, ...memory }: Checkpoint): boolean {
+    if (method !== this.method.spec.name || !this.method.resume) return false;
+    const before = this.#field.memory;
+    const interval = this.#interval(clock.intervalStart, true);
+    if (!this.method.resume(memory, interval)) {
+      this.#field.resume(before);
+      return false;
+    }
+    this.#field.resume(clock.obstacles);
+    this.#newcomers.resume(clock.newcomers);
+    this.#steps = clock.steps;
+    this.#intervalStart = clock.intervalStart;
+    return true;
+  }
+
   /** Everything that touches, or only what touches obstacles and bodies. Throws SimError for methods without contacts. */
   async readContacts(which: WhichContacts = 'all'): Promise<Contact[]> {
     const { method } = this;
@@ -214,8 +246,8 @@ export class Simulation {
     this.world = { ...before, ...change() };
     if (this.world.obstacles !== before.obstacles) this.#field.replace(this.world.obstacles);
     this.dt = this.method.spec.stepOf(this.world);
-    const start = this.time - (this.#steps % this.#intervalSteps) * this.dt;
-    return commit(this.world, this.#interval(start, true));
+    this.#intervalStart = this.time - (this.#steps % this.#intervalSteps) * this.dt;
+    return commit(this.world, this.#interval(this.#intervalStart, true));
   }
 
   #interval(start: number, withObstacles: boolean): Interval {

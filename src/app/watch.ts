@@ -16,6 +16,8 @@ const timingInterval = 4000;
 const restFactor = 20;
 /** However long copying takes, this is the most that a lost device may cost, ms. */
 const longestRest = 15_000;
+/** Grains of the largest world whose snapshots hold checkpoints, which have about a kilobyte per grain. */
+const largestExact = 65_536;
 
 export class Watch {
   counters: Counters | null = null;
@@ -88,7 +90,8 @@ export class Watch {
   async #readSnapshot(): Promise<void> {
     const start = performance.now();
     this.#snapshotAt = start;
-    this.snapshot = await this.#sim.readState();
+    const exact = this.#sim.method.capacity <= largestExact;
+    this.snapshot = await (exact ? this.#sim.readExactState() : this.#sim.readState());
     this.#snapshotTook = performance.now() - start;
     this.#snapshotAt = performance.now();
     this.onSnapshot(this.snapshot);

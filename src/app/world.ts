@@ -116,6 +116,7 @@ export async function createRestart(
   const start = saved?.grains;
   const running = await createSimulation(device, scene, params, { onProgress, start, bodies, keepClear: placed });
   await placeObstacles(running.sim, saved?.obstacles ?? placed);
+  if (start?.checkpoint) running.sim.resume(start.checkpoint);
   return running;
 }
 

@@ -41,6 +41,9 @@ export async function runScene(options: SimOptions): Promise<RanScene> {
     bodies: prepared.map((body, index) => ({ ...body, ...bodyStates?.[index] })),
   });
   if (saved) await placeObstacles(sim, saved.obstacles);
+  if (saved?.grains.checkpoint && !sim.resume(saved.grains.checkpoint)) {
+    console.error('The checkpoint in this file does not fit this run: contacts start without memory.');
+  }
   const steps = Math.round(options.time / sim.dt);
   const started = performance.now();
   let grainSteps = 0;

@@ -36,7 +36,7 @@ function stateFile(state: GrainState, bodies: readonly BodyState[], extra: objec
 async function run(options: SimOptions): Promise<number> {
   const ran = await runScene(options);
   const { scene, data, params, sim, prepared, adapterName, wallTime, grainSteps, steps } = ran;
-  const state = await sim.readState();
+  const state = await sim.readExactState();
   const bodies = await sim.readBodies();
   const statistics = {
     ...computeStatistics(state, sim.materials, sim.obstacles, state.time),

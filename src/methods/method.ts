@@ -7,6 +7,7 @@ import type { Problem } from '../params/problem';
 import type { ParameterKey } from '../params/table';
 import type { GrainSeeds, Vec3 } from '../scene/types';
 import type { BodyState, Grip } from '../world/bodies';
+import type { MethodMemory } from '../world/checkpoint';
 import type { Contact, Load, WhichContacts } from '../world/contacts';
 import type { ContinuumState, GrainState } from '../world/grain-state';
 import type { IdRange, Newcomers } from '../world/newcomers';
@@ -135,6 +136,11 @@ export interface Method {
   loads?(): Promise<Load[]>;
   /** The passes of the next `advance` are timed; null where the device has no timestamps. */
   timeNext(): Promise<PassTiming[] | null>;
+
+  /** Pure as well: what else the future depends on. A reference has none. */
+  memory?(): Promise<MethodMemory>;
+  /** Goes on from it, in the interval that is under way. False, and nothing has changed, where it does not fit. */
+  resume?(memory: MethodMemory, interval: Interval): boolean;
 
   /** Makes what fills up larger, in good time; `counters` are recent ones. */
   grow(counters: Counters): void;

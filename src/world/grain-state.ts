@@ -2,6 +2,7 @@
 import type { Material } from '../scene/materials';
 import type { GrainSeeds } from '../scene/types';
 import type { BodyState } from './bodies';
+import type { Checkpoint } from './checkpoint';
 
 /** Grains by increasing id. Positions carry more than f32: the step keeps what it could not add. */
 export interface GrainState extends GrainSeeds {
@@ -11,6 +12,8 @@ export interface GrainState extends GrainSeeds {
   bodies?: BodyState[];
   /** Of a continuum method, whose particles stand in the place of grains. */
   continuum?: ContinuumState;
+  /** What it takes to go on with the same bits. */
+  checkpoint?: Checkpoint;
 }
 
 /** What particles of a continuum are besides. */

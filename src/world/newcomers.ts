@@ -4,6 +4,7 @@ import type { Material } from '../scene/materials';
 import { pourBatch, pourSources } from '../scene/pour';
 import { joinSeeds, seedCount } from '../scene/seeds';
 import type { GrainSeeds, PourSource, Scene } from '../scene/types';
+import { type ClockMemory, plainSeeds, seedsFrom } from './checkpoint';
 
 /** Ids from `first` to before `end`. */
 export interface IdRange {
@@ -64,5 +65,15 @@ export class NewcomerQueue {
     const taken = this.#waiting;
     this.#waiting = [];
     return taken;
+  }
+
+  get memory(): ClockMemory['newcomers'] {
+    return { nextId: this.#nextId, pouredUntil: this.#pouredUntil, waiting: this.#waiting.map(plainSeeds) };
+  }
+
+  resume({ nextId, pouredUntil, waiting }: ClockMemory['newcomers']): void {
+    this.#nextId = nextId;
+    this.#pouredUntil = pouredUntil;
+    this.#waiting = waiting.map(seedsFrom);
   }
 }

@@ -13,6 +13,7 @@ import {
 import { type Motion, obstaclePose, restsDuring, topSpeed } from '../scene/motion';
 import { shapeBounds } from '../scene/read/shapes';
 import { isThere, type Obstacle, type Vec3 } from '../scene/types';
+import type { ClockMemory } from './checkpoint';
 import { maxSurfaces, type Surface, surfaceFlags, surfaceKinds } from './surface';
 import { centreOf, surfaceShapes } from './surfaces';
 
@@ -135,6 +136,16 @@ export class ObstacleField {
     const before = identities(this.obstacles);
     this.replaced = identities(obstacles).map((identity, i) => identity !== before[i]);
     this.obstacles = obstacles;
+  }
+
+  get memory(): ClockMemory['obstacles'] {
+    return { replaced: this.replaced ?? null, lastState: this.lastState, toldOfNew: this.toldOfNew };
+  }
+
+  resume({ replaced, lastState, toldOfNew }: ClockMemory['obstacles']): void {
+    this.replaced = replaced ? [...replaced] : undefined;
+    this.lastState = lastState;
+    this.toldOfNew = toldOfNew;
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Problem } from '../params/problem';
 import { defaultParams, type Params } from '../params/table';
 import { validateParams } from '../params/validate';
+import type { Checkpoint } from './checkpoint';
 import type { GrainState } from './grain-state';
 import { packBodies, type SavedBody, unpackBodies } from './saved-bodies';
 import { readObstacles, type SavedObstacle } from './saved-obstacles';
@@ -21,8 +22,18 @@ export interface SavedState {
 
 export function encodeState({ scene, params, grains, bodies, obstacles, page }: SavedState): Uint8Array<ArrayBuffer> {
   const packed = packBodies(bodies);
+  const { words = {}, ...checkpoint } = grains.checkpoint ?? {};
   return writeStateFile({
-    header: { program: 'Tetrasand', time: grains.time, scene, params, page, bodies: packed.rows, obstacles },
+    header: {
+      program: 'Tetrasand',
+      time: grains.time,
+      scene,
+      params,
+      page,
+      bodies: packed.rows,
+      obstacles,
+      ...(grains.checkpoint && { checkpoint }),
+    },
     arrays: {
       ids: grains.ids,
       material: grains.material,
@@ -32,9 +43,13 @@ export function encodeState({ scene, params, grains, bodies, obstacles, page }: 
       velocity: Float32Array.from(grains.velocity),
       angularVelocity: Float32Array.from(grains.angularVelocity),
       ...packed.arrays,
+      ...Object.fromEntries(Object.entries(words).map(([name, array]) => [wordsOf + name, array])),
     },
   });
 }
+
+/** Arrays of a checkpoint have names that begin so. */
+const wordsOf = 'checkpoint/';
 
 /** Throws StateFileError; `warnings` are values of other versions that were left out. */
 export function decodeState(file: Uint8Array): { state: SavedState; warnings: Problem[] } {
@@ -45,12 +60,29 @@ export function decodeState(file: Uint8Array): { state: SavedState; warnings: Pr
   const state: SavedState = {
     scene,
     params: { ...defaultParams(), ...params },
-    grains: readGrains(time, arrays),
+    grains: { ...readGrains(time, arrays), ...readCheckpoint(header.checkpoint, arrays) },
     bodies: unpackBodies(header.bodies ?? [], arrays),
     obstacles: checkedObstacles(header.obstacles),
     page: typeof page === 'object' && page !== null ? (page as Record<string, unknown>) : {},
   };
   return { state, warnings: problems };
+}
+
+/** Its shape only: whether it fits the run is for the method to say. */
+function readCheckpoint(given: unknown, arrays: Readonly<Record<string, StateArray>>): { checkpoint?: Checkpoint } {
+  if (given === undefined) return {};
+  const { method, host, clock } = (given ?? {}) as Partial<Checkpoint>;
+  const { steps, intervalStart, newcomers, obstacles } = clock ?? {};
+  const { nextId, pouredUntil, waiting } = newcomers ?? {};
+  const numbers = [steps, intervalStart, nextId, pouredUntil].every((value) => Number.isFinite(value));
+  const good =
+    typeof method === 'string' && numbers && Array.isArray(waiting) && typeof obstacles?.lastState === 'string';
+  if (!good) throw foreign('its checkpoint is damaged');
+  const words = Object.entries(arrays).filter(([name]) => name.startsWith(wordsOf));
+  const named = words.map(([name, array]) => [name.slice(wordsOf.length), Uint32Array.from(array)]);
+  return {
+    checkpoint: { method, host: host ?? null, clock: clock as Checkpoint['clock'], words: Object.fromEntries(named) },
+  };
 }
 
 function checkedObstacles(rows: unknown): SavedObstacle[] {

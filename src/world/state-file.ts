@@ -6,7 +6,8 @@ import { crc32 } from './crc32';
 
 /** The last byte ends a text in old systems: tools that treat the file as text damage it, and that shows. */
 export const stateMagic = 'TSANDST\x1a';
-export const stateVersion = 1;
+/** 2: may hold a checkpoint. Files of version 1 are the same without one. */
+export const stateVersion = 2;
 /** Magic, version, length of the header, length of the file. */
 const headBytes = 20;
 const crcBytes = 4;
@@ -76,7 +77,7 @@ export function readStateFile(file: Uint8Array): StateParts {
   }
   const size = view.getUint32(16, true);
   if (file.length < size) throw cut();
-  const stated = file.length === size && version === stateVersion ? view.getUint32(size - crcBytes, true) : null;
+  const stated = file.length === size && version >= 1 ? view.getUint32(size - crcBytes, true) : null;
   if (stated !== crc32(file.subarray(0, file.length - crcBytes))) throw damaged();
   return readParts(file, view.getUint32(12, true));
 }

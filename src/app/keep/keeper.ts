@@ -69,7 +69,7 @@ export class Keeper {
   /** Every grain as it is now; null when there is no sand. */
   async stateFile(): Promise<Uint8Array<ArrayBuffer> | null> {
     const sim = this.#session.world?.sim;
-    return sim ? this.encode(await sim.readState()) : null;
+    return sim ? this.encode(await sim.readExactState()) : null;
   }
 
   encode(grains: GrainState): Uint8Array<ArrayBuffer> {

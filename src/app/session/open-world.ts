@@ -40,6 +40,7 @@ export async function openWorld(opening: Opening): Promise<World> {
   });
   await placeObstacles(world.sim, linked);
   if (remains && remains.obstacles !== scene.obstacles) await world.sim.setObstacles(remains.obstacles);
+  if (start?.checkpoint) world.sim.resume(start.checkpoint);
   return world;
 }
 

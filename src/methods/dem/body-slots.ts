@@ -1,6 +1,7 @@
 /** Rigid bodies in the GPU's buffers: who has which spheres, and the writes that keep the buffers up to date. */
 import { SimError } from '../../gpu/errors';
 import type { BodyState, Drive, Grip, RigidBody } from '../../world/bodies';
+import type { Plain } from '../../world/checkpoint';
 import { rotate } from '../../world/grain-state';
 import type { DrivenBody } from '../../world/world-state';
 import { packBody, packOffsets } from './body-buffers';
@@ -80,6 +81,16 @@ export class BodySlots {
   /** First of a body's spheres among those of all bodies. */
   sphereFirst(index: number): number {
     return this.#slots.all[index]?.sphereFirst ?? 0;
+  }
+
+  /** Who has which spheres, as plain data. */
+  get layout(): Plain {
+    const { all, sphereEnd, gaps } = this.#slots;
+    return {
+      sphereEnd,
+      gaps: gaps.map(({ first, count }) => [first, count]),
+      first: all.map((slot) => slot?.sphereFirst ?? null),
+    };
   }
 
   /** Throws SimError unless all of them fit. */

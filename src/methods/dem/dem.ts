@@ -5,6 +5,7 @@
 import { PassClock, type PassTiming } from '../../gpu/pass-clock';
 import { Program } from '../../gpu/program';
 import type { BodyState } from '../../world/bodies';
+import type { MethodMemory } from '../../world/checkpoint';
 import type { Contact, WhichContacts } from '../../world/contacts';
 import type { GrainState } from '../../world/grain-state';
 import { joinNewcomers, type Newcomers } from '../../world/newcomers';
@@ -22,6 +23,7 @@ import type {
 } from '../method';
 import { createActions } from './actions';
 import { BodySlots } from './body-slots';
+import { fittingMemory, readMemory } from './checkpoint';
 import { stableStep } from './contact-constants';
 import { ContactReader } from './contact-reader';
 import { readCounters } from './counters';
@@ -248,6 +250,24 @@ export class Dem implements Method {
   async timeNext(): Promise<PassTiming[] | null> {
     const clock = await new Promise<PassClock | undefined>((take) => this.#waitingForTimes.push(take));
     return clock ? clock.read() : null;
+  }
+
+  memory(): Promise<MethodMemory> {
+    const [next, disturbed, grains] = [this.#next, this.#disturbed, this.#grainCount];
+    return readMemory(this.#machine, { next, disturbed, grains, slots: this.#bodies.layout });
+  }
+
+  resume(memory: MethodMemory, interval: Interval): boolean {
+    const host = fittingMemory(memory, this.#machine, this.#bodies.layout);
+    if (!host) return false;
+    this.#machine.adopt(host.shape, host.turn);
+    this.#writeUniforms(interval);
+    this.#bodies.drive(interval.driven);
+    this.#machine.recall(memory.words); // last: what came before takes the lists to be out of date
+    this.#counted = { grains: host.grains, asked: this.#asked };
+    this.#next = host.next;
+    this.#disturbed = host.disturbed;
+    return true;
   }
 
   grow(counters: Counters): void {

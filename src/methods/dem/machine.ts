@@ -13,6 +13,7 @@ import {
   createBuffers,
   largerLists,
   namedBuffers,
+  rememberedBuffers,
   replaceBuffers,
   type Shape,
   type StateBuffers,
@@ -29,7 +30,7 @@ export interface MachineParts {
 /** How many there are of what passes have threads for. */
 export type Population = Omit<Extents, 'cells'>;
 
-type Turn = 0 | 1;
+export type Turn = 0 | 1;
 
 export class Machine {
   readonly device: GPUDevice;
@@ -68,6 +69,10 @@ export class Machine {
   get spheres(): GPUBuffer {
     return this.#buffers[`spheres${this.#turn}`];
   }
+  /** Which of the two copies of the state is current. */
+  get turn(): Turn {
+    return this.#turn;
+  }
   get hasBodyPasses(): boolean {
     return this.#parts.program.passes.bodyStep !== undefined;
   }
@@ -83,6 +88,24 @@ export class Machine {
     }
     this.#parts = { ...parts, shape };
     this.#bind();
+  }
+
+  /** Empty buffers of that shape. */
+  adopt(shape: Shape, turn: Turn): void {
+    for (const buffer of Object.values(this.#buffers)) buffer.destroy();
+    this.#buffers = createBuffers(this.device, shape);
+    this.#parts = { ...this.#parts, shape };
+    this.#turn = turn;
+    this.#bind();
+  }
+
+  /** What the buffers of a checkpoint held; zeros at their ends are not among the words. */
+  recall(words: Readonly<Record<string, Uint32Array>>): void {
+    for (const name of rememberedBuffers(this.shape)) {
+      const whole = new Uint32Array(this.#buffers[name].size / 4);
+      whole.set(words[name]);
+      this.write(name, whole);
+    }
   }
 
   /** More capacity for the contact lists when they fill up; their content stays. Returns whether there is more now. */

@@ -170,6 +170,26 @@ export function bufferSizes(shape: Shape) {
   };
 }
 
+/** What a substep finds as it left it must be in a checkpoint; these are written again, by the host or by passes, before they are read. */
+const rewritten = new Set<BufferName>([
+  ...(['params', 'substep', 'tables', 'obstacles', 'spawnCount', 'requests', 'gust', 'erasure', 'erased'] as const),
+  ...([
+    'labelsSorted',
+    'kept',
+    'counts',
+    'blockSums',
+    'cellRank',
+    'order',
+    'newIndex',
+    'bodyLoads',
+    'bodyRank',
+  ] as const),
+]);
+
+/** The buffers of a checkpoint. */
+export const rememberedBuffers = (shape: Shape): BufferName[] =>
+  (Object.keys(bufferSizes(shape)) as BufferName[]).filter((name) => !rewritten.has(name));
+
 /** The shape with a larger capacity for lists that are `use` full; null while there is no need, or where it does not fit. */
 export function largerLists(shape: Shape, use: number): Shape | null {
   if (use <= growListsAt) return null;

@@ -126,7 +126,12 @@ describe('refused with a sentence', () => {
   });
 
   test('of a newer version', () => {
-    expect(refusal(sealed((_, view) => view.setUint32(8, 2, true)))).toMatch(/newer version.*reload/);
+    expect(refusal(sealed((_, view) => view.setUint32(8, 3, true)))).toMatch(/newer version.*reload/);
+  });
+
+  test('but version 1 opens', () => {
+    const old = sealed((_, view) => view.setUint32(8, 1, true));
+    expect(decodeState(old).state.grains.ids).toEqual(state.grains.ids);
   });
 
   test('foreign', () => {
@@ -140,6 +145,7 @@ describe('refused with a sentence', () => {
       refusal(writeStateFile({ header: { ...header, ...changes }, arrays: { ...arrays, ...more } }));
     expect(made({ time: 'soon' })).toMatch(/time/);
     expect(made({ time: -1 })).toMatch(/time/);
+    expect(made({ checkpoint: { method: 'dem', host: {}, clock: {} } })).toMatch(/checkpoint/);
     expect(made({}, { velocity: new Float32Array(2) })).toMatch(/velocity/);
     expect(made({}, { position: new Float64Array(15).fill(Number.NaN) })).toMatch(/position/);
     expect(made({}, { ids: Uint32Array.of(1, 2, 2, 3, 4) })).toMatch(/order/);
