@@ -5,7 +5,6 @@
 #import unilateral/lib/laplacian
 
 override black: bool = false;
-override relaxation: f32 = 1.0;
 
 @compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
@@ -18,8 +17,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let c = wetCell(first + i);
     let diagonal = rows[2u * c].w;
     if (diagonal > 0.0) {
-      let best = (neighbourSum(c) - rhs[c]) / diagonal;
-      x[c] = max(0.0, x[c] + relaxation * (best - x[c]));
+      x[c] = max(0.0, (neighbourSum(c) - rhs[c]) / diagonal);
     } else {
       x[c] = 0.0;
     }

@@ -23,6 +23,9 @@ fn main() {
   atomicStore(&control.redCount, 0u);
   atomicStore(&control.blackCount, 0u);
   atomicStore(&control.maxSpeed, 0u);
+  frame.pressureResidual = bitcast<f32>(atomicExchange(&control.pressureResidual, 0u));
+  frame.densityResidual = bitcast<f32>(atomicExchange(&control.densityResidual, 0u));
+  frame.frictionResidual = bitcast<f32>(atomicExchange(&control.frictionResidual, 0u));
   frame.moved = 0u;
   frame.oldX = frame.originX;
   frame.oldY = frame.originY;

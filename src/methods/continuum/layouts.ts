@@ -103,6 +103,10 @@ export const frameLayout = defineStruct('GridFrame', {
   /** s since the host placed the obstacles. */
   elapsed: 'f32',
   maxSpeed: 'f32',
+  /** Of the last slice: see unilateral/check and friction. */
+  pressureResidual: 'f32',
+  densityResidual: 'f32',
+  frictionResidual: 'f32',
   redCount: 'u32',
   blackCount: 'u32',
   /** Places in use, those of particles that are gone included. */
@@ -120,6 +124,10 @@ export const controlLayout = defineStruct('ContinuumControl', {
   redCount: 'atomic<u32>',
   blackCount: 'atomic<u32>',
   maxSpeed: 'atomic<u32>',
+  /** Floats as bits, since the slice began. */
+  pressureResidual: 'atomic<u32>',
+  densityResidual: 'atomic<u32>',
+  frictionResidual: 'atomic<u32>',
   outside: 'atomic<u32>',
   guards: 'atomic<u32>',
   removed: 'atomic<u32>',

@@ -57,12 +57,21 @@ export const bufferTypes = {
   lift: floats,
   pressure: floats,
   x: floats,
+  /** All coarse levels: two per cell, as in `rows`, with the right side; and their corrections. */
+  coarseRows: vectors,
+  coarse: floats,
   /** s_xx, s_yy, s_zz; s_xy, s_xz, s_yz: two per cell. */
   stress: vectors,
   stressNext: vectors,
-  /** What passes low faces: without stresses, and with those that there are. */
+  /** The two of them as the friction solve takes turns with them. */
+  current: vectors,
+  last: vectors,
+  /** What passes low faces: without stresses, with pressure only, and with all. */
   drive: vectors,
+  base: vectors,
   push: vectors,
+  /** How large stresses may be: diagonal, xy, xz, yz. */
+  bound: vectors,
   /** Squares of the stress of each cell: diagonal, xy, xz, yz. */
   norms: vectors,
 

@@ -6,6 +6,8 @@ import type { CounterSpec, Counters } from '../method';
 export const counterSpecs: readonly CounterSpec[] = [
   { key: 'maxSpeed', label: 'fastest sand', unit: 'm/s' },
   { key: 'stepsPerSlice', label: 'steps per slice', unit: '' },
+  { key: 'pressureResidual', label: 'pressure residual', unit: '' },
+  { key: 'frictionResidual', label: 'friction residual', unit: '' },
   { key: 'wetCells', label: 'cells with sand', unit: '' },
   {
     key: 'unreached',
@@ -73,6 +75,9 @@ export function readCounters(frameBytes: ArrayBuffer, controlBytes: ArrayBuffer)
     maxSpeed: inFrame('maxSpeed'),
     stepsPerSlice: get('steps') / Math.max(1, get('slices')),
     steps: get('steps'),
+    pressureResidual: inFrame('pressureResidual'),
+    densityResidual: inFrame('densityResidual'),
+    frictionResidual: inFrame('frictionResidual'),
     wetCells: inFrame('redCount') + inFrame('blackCount'),
     cells: inFrame('cellCount'),
     dt: inFrame('dt'),

@@ -9,6 +9,13 @@ export const { leastShare, mostShift } = defineConstants('UnilateralLimits', 'f3
   mostShift: 0.25,
 });
 
+/** The multigrid cycle of the pressure problem. */
+export const { overCorrection, bottomRelaxation } = defineConstants('Multigrid', 'f32', {
+  overCorrection: 1.8,
+  bottomRelaxation: 1.6,
+});
+export const { bottomSweeps } = defineConstants('MultigridSweeps', 'u32', { bottomSweeps: 12 });
+
 /** What differs between the iterations of a solver. */
 export const iterationLayout = defineStruct('Iteration', {
   /** How far the friction solve goes on in the direction of its last step. */

@@ -2,6 +2,7 @@
 import { declarePasses, type PassDeclaration } from '../../gpu/pass';
 import { spawnBatch } from '../continuum/layouts';
 import { type BindingName, bufferTypes, counters } from './buffer-types';
+import { multigridPasses } from './multigrid-passes';
 
 type Declaration = PassDeclaration<BindingName>;
 
@@ -13,17 +14,57 @@ const perThread = (name: string, bindings: Declaration['bindings'], more: Partia
 });
 const single = (name: string, bindings: Declaration['bindings']): Declaration => ({ name, workgroupSize: 1, bindings });
 
-/** The two halves of a sweep over one of the two unknowns. */
-const sweep = (x: 'lift' | 'pressure', black: 0 | 1, relaxation: number) =>
+/** The two stress buffers take turns: even iterations read `stress` and write `stressNext`. */
+const turns = [
+  { current: 'stress', last: 'stressNext' },
+  { current: 'stressNext', last: 'stress' },
+] as const;
+
+const push = (turn: 0 | 1, base: 'base' | 'drive') =>
   perThread(
-    'unilateral/sweep',
-    { frame: 'read', wet: 'read', rows: 'read', rhs: 'read', x: 'read_write' },
-    { constants: { black, relaxation }, buffers: { x } },
+    'unilateral/push',
+    {
+      iteration: 'offset-uniform',
+      frame: 'read',
+      wet: 'read',
+      rows: 'read',
+      base: 'read',
+      current: 'read',
+      last: 'read',
+      push: 'read_write',
+      norms: 'read_write',
+    },
+    { buffers: { ...turns[turn], base } },
+  );
+
+const friction = (turn: 0 | 1, isLast: 0 | 1) =>
+  perThread(
+    'unilateral/friction',
+    {
+      params: 'uniform',
+      iteration: 'offset-uniform',
+      frame: 'read',
+      wet: 'read',
+      push: 'read',
+      bound: 'read',
+      norms: 'read',
+      current: 'read',
+      last: 'read_write',
+      control: 'read_write',
+    },
+    { buffers: turns[turn], constants: { isLast } },
+  );
+
+const check = (x: 'lift' | 'pressure') =>
+  perThread(
+    'unilateral/check',
+    { frame: 'read', wet: 'read', rows: 'read', rhs: 'read', x: 'read', control: 'read_write' },
+    { buffers: { x }, constants: { ofDensity: Number(x === 'lift') } },
   );
 
 const bounds = { params: 'uniform', frame: 'read_write', control: 'read_write' } as const;
 
-export const passes = declarePasses(bufferTypes, {
+const stepPasses = declarePasses(bufferTypes, {
   // a slice of time
   begin: single('continuum/grid/begin', bounds),
   carryOut: perThread('continuum/grid/carry-out', {
@@ -114,10 +155,6 @@ export const passes = declarePasses(bufferTypes, {
     rows: 'read_write',
     rhs: 'read_write',
   }),
-  liftRed: sweep('lift', 0, 1.5),
-  liftBlack: sweep('lift', 1, 1.5),
-  pressureRed: sweep('pressure', 0, 1.5),
-  pressureBlack: sweep('pressure', 1, 1.5),
   displace: perThread(
     'unilateral/displace',
     { frame: 'read', wet: 'read', rows: 'read', x: 'read', nodes: 'read_write', shift: 'read_write' },
@@ -133,11 +170,39 @@ export const passes = declarePasses(bufferTypes, {
     open: 'read',
     drive: 'read_write',
   }),
-  load: perThread(
-    'unilateral/load',
-    { frame: 'read', wet: 'read', nodes: 'read', solid: 'read', push: 'read', rhs: 'read_write' },
-    { buffers: { push: 'drive' } },
-  ),
+  bound: perThread('unilateral/bound', {
+    params: 'uniform',
+    frame: 'read',
+    wet: 'read',
+    nodes: 'read',
+    flow: 'read',
+    pressure: 'read',
+    bound: 'read_write',
+  }),
+  lean: perThread('unilateral/lean', {
+    frame: 'read',
+    wet: 'read',
+    rows: 'read',
+    drive: 'read',
+    pressure: 'read',
+    base: 'read_write',
+  }),
+  pushEven: push(0, 'base'),
+  pushOdd: push(1, 'base'),
+  frictionEven: friction(0, 0),
+  frictionOdd: friction(1, 0),
+  frictionLast: friction(1, 1),
+  pushFriction: push(0, 'drive'),
+  load: perThread('unilateral/load', {
+    frame: 'read',
+    wet: 'read',
+    nodes: 'read',
+    solid: 'read',
+    push: 'read',
+    rhs: 'read_write',
+  }),
+  checkLift: check('lift'),
+  checkPressure: check('pressure'),
   finish: perThread('unilateral/finish', {
     params: 'uniform',
     frame: 'read',
@@ -194,4 +259,5 @@ export const passes = declarePasses(bufferTypes, {
     grains: 'read_write',
   }),
 });
+export const passes = { ...stepPasses, ...multigridPasses };
 export type PassName = keyof typeof passes;

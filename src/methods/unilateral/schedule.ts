@@ -7,8 +7,8 @@ import { scanBlock } from '../continuum/layouts';
 import { maxSteps } from '../continuum/pace';
 import type { PassName } from './passes';
 
-/** What a pass has a thread for: one workgroup, particles, cells of the grid, or blocks of them. */
-export type Extent = 'one' | 'particles' | 'cells' | 'cellBlocks';
+/** What a pass has a thread for: one workgroup, particles, cells of the grid, blocks of them, or those of a coarse grid. */
+export type Extent = 'one' | 'particles' | 'cells' | 'cellBlocks' | 'coarse';
 
 export interface ScheduledPass {
   readonly pass: PassName;
@@ -45,22 +45,58 @@ const toGrid: readonly ScheduledPass[] = [
   { pass: 'rows', extent: 'cells' },
 ];
 
-const sweepsPerCycle = 8;
+type Unknown = 'lift' | 'pressure';
 
-function* solve(red: PassName, black: PassName, cycles: number): Generator<ScheduledPass> {
-  for (let sweep = 0; sweep < sweepsPerCycle * cycles; sweep++) {
-    yield { pass: red, extent: 'cells' };
-    yield { pass: black, extent: 'cells' };
+/**
+ * A cycle of the projected multigrid: two sweeps, a correction of the cells with x > 0 from coarser grids, scaled by a line search,
+ * and two sweeps in the other order.
+ */
+function* cycle(x: Unknown): Generator<ScheduledPass> {
+  const [red, black] = [`${x}Red`, `${x}Black`] as const;
+  for (const pass of [red, black, red, black]) yield { pass, extent: 'cells' };
+  yield { pass: `${x}Restrict`, extent: 'coarse' };
+  yield { pass: 'relaxRed', extent: 'coarse' };
+  yield { pass: 'relaxBlack', extent: 'coarse' };
+  yield { pass: 'restrict', extent: 'coarse' };
+  yield { pass: 'bottom', extent: 'one' };
+  yield { pass: 'prolong', extent: 'coarse' };
+  yield { pass: 'relaxBlack', extent: 'coarse' };
+  yield { pass: 'relaxRed', extent: 'coarse' };
+  yield { pass: 'measure', extent: 'one' };
+  yield { pass: `${x}Correct`, extent: 'cells' };
+  for (const pass of [black, red, black, red]) yield { pass, extent: 'cells' };
+}
+
+function* solve(x: Unknown, cycles: number): Generator<ScheduledPass> {
+  for (let i = 0; i < cycles; i++) yield* cycle(x);
+}
+
+/** An even number of iterations, so that the result is where it began. */
+function* rub(iterations: number): Generator<ScheduledPass> {
+  const count = 2 * Math.ceil(Math.min(iterations, mostIterations) / 2);
+  if (count > 0) {
+    yield { pass: 'bound', extent: 'cells' };
+    yield { pass: 'lean', extent: 'cells' };
+  }
+  for (let k = 0; k < count; k++) {
+    const even = k % 2 === 0;
+    yield { pass: even ? 'pushEven' : 'pushOdd', extent: 'cells', iteration: k };
+    const pass = even ? 'frictionEven' : k === count - 1 ? 'frictionLast' : 'frictionOdd';
+    yield { pass, extent: 'cells', iteration: k };
   }
 }
 
-function* step({ pressureCycles }: Effort): Generator<ScheduledPass> {
+function* step({ frictionIterations, pressureCycles }: Effort): Generator<ScheduledPass> {
   yield* toGrid;
-  yield* solve('liftRed', 'liftBlack', pressureCycles);
+  yield* solve('lift', pressureCycles);
+  yield { pass: 'checkLift', extent: 'cells' };
   yield { pass: 'displace', extent: 'cells' };
   yield { pass: 'predict', extent: 'cells' };
+  yield* rub(frictionIterations);
+  yield { pass: 'pushFriction', extent: 'cells', iteration: 0 };
   yield { pass: 'load', extent: 'cells' };
-  yield* solve('pressureRed', 'pressureBlack', pressureCycles);
+  yield* solve('pressure', pressureCycles);
+  yield { pass: 'checkPressure', extent: 'cells' };
   yield { pass: 'finish', extent: 'cells' };
   yield { pass: 'move', extent: 'particles' };
 }
@@ -80,10 +116,15 @@ export interface Extents {
 }
 
 /** Passes go over what there is in strides: more workgroups than this only cost time where there is nothing to do. */
-const mostWorkgroups = 512;
+const mostWorkgroups = 64;
 
 export function workgroupsOf(extent: Extent, { particles, cells }: Extents): number {
   if (extent === 'one') return 1;
-  const threads = extent === 'cellBlocks' ? Math.ceil(cells / scanBlock) * 64 : extent === 'cells' ? cells : particles;
+  const threads = {
+    particles,
+    cells,
+    cellBlocks: Math.ceil(cells / scanBlock) * 64,
+    coarse: cells / 8,
+  }[extent];
   return Math.min(mostWorkgroups, Math.ceil(threads / 64));
 }

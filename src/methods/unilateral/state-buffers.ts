@@ -26,6 +26,8 @@ export interface Shape {
 /** Bytes of every buffer. */
 export function bufferSizes({ capacity, cellCapacity, bodyCapacity }: Shape) {
   const vectors = 16 * cellCapacity;
+  // boxes have sides of five cells and more: three become one and so on
+  const coarseCells = Math.ceil(cellCapacity / 3) + 64;
   return {
     params: paramsLayout.size,
     obstacles: obstaclesLayout.size,
@@ -50,10 +52,14 @@ export function bufferSizes({ capacity, cellCapacity, bodyCapacity }: Shape) {
     rhs: 4 * cellCapacity,
     lift: 4 * cellCapacity,
     pressure: 4 * cellCapacity,
+    coarseRows: 32 * coarseCells,
+    coarse: 4 * coarseCells,
     stress: 2 * vectors,
     stressNext: 2 * vectors,
     drive: vectors,
+    base: vectors,
     push: vectors,
+    bound: vectors,
     norms: vectors,
     spawnCount: spawnCountLayout.size,
     requests: requestLayout.size * spawnBatch,

@@ -1,0 +1,47 @@
+/** The passes of a multigrid cycle for one of the two unknowns, and for the coarse grids, which both share. */
+import { declarePasses, type PassDeclaration } from '../../gpu/pass';
+import { type BindingName, bufferTypes } from './buffer-types';
+
+type Declaration = PassDeclaration<BindingName>;
+
+const declared = (name: string, bindings: Declaration['bindings'], more: Partial<Declaration> = {}): Declaration => ({
+  name: `unilateral/${name}`,
+  workgroupSize: 64,
+  bindings,
+  ...more,
+});
+
+/** One half of a sweep on the finest grid: the cells of one colour. */
+const sweep = (x: 'lift' | 'pressure', black: 0 | 1) =>
+  declared(
+    'sweep',
+    { frame: 'read', wet: 'read', rows: 'read', rhs: 'read', x: 'read_write' },
+    { constants: { black }, buffers: { x } },
+  );
+const restrictFine = (x: 'lift' | 'pressure') =>
+  declared(
+    'multigrid/restrict-fine',
+    { frame: 'read', rows: 'read', rhs: 'read', x: 'read', coarseRows: 'read_write', coarse: 'read_write' },
+    { buffers: { x } },
+  );
+const correct = (x: 'lift' | 'pressure') =>
+  declared('multigrid/correct', { frame: 'read', wet: 'read', coarse: 'read', x: 'read_write' }, { buffers: { x } });
+
+const onLevel = { frame: 'read', coarseRows: 'read', coarse: 'read_write' } as const;
+
+export const multigridPasses = declarePasses(bufferTypes, {
+  liftRed: sweep('lift', 0),
+  liftBlack: sweep('lift', 1),
+  liftRestrict: restrictFine('lift'),
+  liftCorrect: correct('lift'),
+  pressureRed: sweep('pressure', 0),
+  pressureBlack: sweep('pressure', 1),
+  pressureRestrict: restrictFine('pressure'),
+  pressureCorrect: correct('pressure'),
+  relaxRed: declared('multigrid/relax', onLevel, { constants: { black: 0 } }),
+  relaxBlack: declared('multigrid/relax', onLevel, { constants: { black: 1 } }),
+  restrict: declared('multigrid/restrict', { ...onLevel, coarseRows: 'read_write' }),
+  bottom: declared('multigrid/bottom', onLevel, { workgroupSize: 256 }),
+  prolong: declared('multigrid/prolong', onLevel),
+  measure: declared('multigrid/measure', onLevel, { workgroupSize: 256 }),
+});
