@@ -124,7 +124,7 @@ export class Simulation {
       this.method.insert(this.#newcomers.take());
       this.method.advance(run, first);
       this.#steps += run;
-      this.time += run * this.dt;
+      this.time = this.#intervalStart + (first + run) * this.dt;
       left -= run;
     }
   }
