@@ -8,6 +8,6 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let particle = particles[p];
     spheres[p] = particle.position;
     grains[p] = Grain(vec4f(particle.position.xyz, 0.0), vec4f(0.0, 0.0, 0.0, 1.0), vec4f(particle.velocity.xyz, 0.0),
-                      vec4f(0.0), particle.velocity.xyz);
+                      vec4f(0.0), particle.velocity.xyz, 0u);
   }
 }
