@@ -13,6 +13,8 @@ export interface ForceControl {
   force(time: number): number;
   /** kg; 0: a servo without inertia, which goes by the stiffness of what it touches. */
   readonly mass: number;
+  /** How it is carried along besides, across the axis, m/s. */
+  drift?(time: number): Vec3;
   /** Velocity while nothing touches, m/s along the axis. */
   readonly approach: number;
 }
@@ -56,14 +58,15 @@ export class ForceController {
 
   /** Call it between two intervals of substeps: measures, and lets the surface go on accordingly. */
   async act(): Promise<void> {
-    const { obstacle, axis, force } = this.#control;
+    const { obstacle, axis, force, drift } = this.#control;
     const sim = this.#sim;
     const load = loadOn(await readLoads(sim), 'obstacle', obstacle);
     const along = (v: readonly number[]) => v.reduce((sum, x, i) => sum + x * axis[i], 0);
     this.state.resistance = -along(load.force);
     const interval = intervalSteps * sim.dt;
     const velocity = nextVelocity(this.#control, this.state, force(sim.time), load.stiffness, interval);
-    sim.guide(obstacle, axis.map((x) => x * velocity) as Vec3);
+    const across = drift?.(sim.time) ?? [0, 0, 0];
+    sim.guide(obstacle, axis.map((x, i) => x * velocity + across[i]) as Vec3);
     this.state.velocity = along(guidedVelocity(sim, obstacle));
     this.state.move = along(sim.obstaclePose(obstacle).position);
   }

@@ -117,7 +117,8 @@ export class Rig {
       const left = Math.max(1, Math.round((Math.min(end, next) - sim.time) / sim.dt));
       sim.substep(controls.length > 0 ? intervalSteps : Math.min(batch, left));
       await sim.done();
-      if (++this.#batches % 16 === 0) sim.method.grow(await sim.readCounters());
+      // fills up fast while sand falls together
+      if (++this.#batches % 4 === 0) sim.method.grow(await sim.readCounters());
       onPart?.(Math.min(1, (sim.time - begin) / seconds));
       await this.#host.breathe();
     }

@@ -1,0 +1,33 @@
+/** All experiments of the laboratory, in the order of the report. */
+import type { LabExperiment } from '../experiment';
+import { beverloo } from './beverloo';
+import { compression } from './compression';
+import { contactAngles } from './contact-angles';
+import { directShear } from './direct-shear';
+import { constantDischarge } from './discharge';
+import { forceCorrelation } from './force-correlation';
+import { forceDistribution } from './force-distribution';
+import { forceNetwork } from './force-network';
+import { janssen } from './janssen';
+import { oedometer } from './oedometer';
+import { reposeFriction } from './repose-friction';
+import { reposeShape } from './repose-shape';
+import { stressStrain } from './stress-strain';
+import { tangentialForces } from './tangential-forces';
+
+export const labExperiments: readonly LabExperiment[] = [
+  forceDistribution,
+  compression,
+  tangentialForces,
+  forceCorrelation,
+  contactAngles,
+  forceNetwork,
+  stressStrain,
+  reposeFriction,
+  constantDischarge,
+  beverloo,
+  janssen,
+  directShear,
+  oedometer,
+  reposeShape,
+];

@@ -1,0 +1,29 @@
+/** Runs an experiment and says in words what came out. Bad input is a sentence. */
+import { SimError } from '../../gpu/errors';
+import { estimateText, type LabExperiment, type LabOptions, type LabResult, overall } from './experiment';
+import type { LabHost } from './rig';
+
+export async function runExperiment(host: LabHost, experiment: LabExperiment, options: LabOptions): Promise<LabResult> {
+  const { least, title } = experiment;
+  if (options.grains < least) {
+    throw new SimError('scene', `${title} needs at least ${least} grains, and ${options.grains} were asked for.`);
+  }
+  const result = await experiment.run(host, options);
+  host.onProgress(1, 'done');
+  return { ...result, troubles: [...new Set(result.troubles)] };
+}
+
+/** Measured against published, a line per finding. */
+export function resultText({ title, source }: LabExperiment, { findings, notes, troubles }: LabResult): string {
+  const lines = findings.map(
+    ({ what, measured, unit, published, verdict }) =>
+      `  ${what}: ${estimateText(measured, unit)} (published: ${published}): ${verdict}`,
+  );
+  return [
+    `${title}: ${overall(findings)}`,
+    ...lines,
+    ...notes.map((note) => `  ${note}`),
+    ...troubles.map((trouble) => `  Careful: ${trouble}.`),
+    `  Source: ${source}`,
+  ].join('\n');
+}
