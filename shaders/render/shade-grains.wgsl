@@ -39,7 +39,8 @@ fn grainColour(sphereIndex: u32, cut: bool, at: vec3f, toEye: vec3f, distance: f
   let body = sphereBody(sphere);
   let behind = frame.bodySpheres.x / frame.counts.y + body - 1u;
   let grainIndex = select(behind, sphereIndex / frame.counts.y, body == 0u);
-  let id = select(sphereIndex, labels[grainIndex].x, body == 0u);
+  var id = select(sphereIndex, labels[grainIndex].x, body == 0u);
+  if (frame.fine == 1u) { id = id * 64u + sphereIndex % frame.counts.y; }
   let look = frame.materials[sphereMaterial(sphere)];
   var skin = grainSkin(look.colour, look.variation, id);
   if (withData) { skin.albedo = select(vec3f(0.3), dataColour(grainIndex, id), body == 0u); }
@@ -92,7 +93,7 @@ fn dataColour(grainIndex: u32, id: u32) -> vec3f {
   let mode = frame.counts.z;
   let h = 0.2 + 0.75 * grainHash(id);
   var value = f32(report[grainIndex].touching);
-  if (mode == modeForce) { value = report[grainIndex].normalForce; }
+  if (mode == modeForce || mode == modePressure || mode == modeDensity) { value = report[grainIndex].normalForce; }
   if (mode == modeSpeed) { value = length(grains[grainIndex].velocity.xyz); }
   if (mode == modeSpin) { value = length(grains[grainIndex].angularVelocity.xyz); }
   if (mode == modeSleep) { value = sleepDepth(grains[grainIndex].sleep); }

@@ -21,6 +21,8 @@ const strongest = 3;
 export class ColourScales {
   #scales: Readonly<Record<Following, Scale>>;
   readonly #expected: Readonly<Record<Following, number>>;
+  /** Pa: of sand at rest it does not change much. */
+  readonly #pressure: number;
   #due = 0;
   #busy = false;
   #lastLook = 0;
@@ -29,10 +31,12 @@ export class ColourScales {
     const end = (mode: ColourMode) => defaultRange(mode, hints)[1];
     this.#expected = { speed: end('speed'), spin: end('spin'), force: end('force'), chains: end('force') / 2 };
     this.#scales = this.#each((name) => scaleAt(this.#expected[name]));
+    this.#pressure = end('pressure');
   }
 
   range(mode: ColourMode): [number, number] {
     if (mode === 'speed' || mode === 'spin' || mode === 'force') return [0, this.#scales[mode].shown];
+    if (mode === 'pressure') return [0, this.#pressure];
     return mode === 'contacts' ? [0, mostContacts] : [0, 1];
   }
 

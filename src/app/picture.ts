@@ -29,6 +29,13 @@ const cheapest: Quality = 'lit';
 /** Drawing that takes this many times too long goes to the lowest resolution at once. */
 const hopeless = 4;
 
+/** Fine grains of a continuum: as many as a graphics card draws at once, and a processor that stands in for one. */
+const mostFinePoints = 4_000_000;
+const softwareFinePoints = 262_144;
+/** Slower than this, ms, there are half as many, and never fewer than the last. */
+const tooSlowFine = 30;
+const leastFinePoints = 65_536;
+
 const limits = { ...defaultResolutionLimits, target: drawTarget };
 
 /** What the picture needs explained. */
@@ -52,6 +59,9 @@ export class Picture {
   #affordable: Quality = 'full';
   #slowFrames = 0;
   #still = false;
+  /** Grains that are drawn in sand that is a continuum. */
+  #finePoints = mostFinePoints;
+  #slowFine = 0;
   #shown = '';
   #scales: ColourScales | null = null;
   #scaled: Simulation | null = null;
@@ -75,6 +85,7 @@ export class Picture {
   /** On a new device everything is possible again, except on a processor that stands in for a graphics card. */
   enter({ software }: World): void {
     this.#affordable = software ? 'shadows' : 'full';
+    this.#finePoints = software ? softwareFinePoints : mostFinePoints;
     this.#resolution = software ? { ...initialResolution, scale: limits.floor } : initialResolution;
   }
 
@@ -171,6 +182,7 @@ export class Picture {
       ...(view.bodiesAs === 'spheres' && { bodySpheres: drawable.bodySpheres }),
       theme: this.#theme(),
       quality: this.quality,
+      finePoints: this.#finePoints,
       resolutionScale: this.resolutionScale,
     });
   }
@@ -180,9 +192,21 @@ export class Picture {
     return this.#session.world?.sim.method.drawable.grainCount ?? 0;
   }
 
+  /** Of a continuum: fewer and larger grains before anything else is given up, as each costs the same at every resolution. */
+  #drawFewer(drawTime: number): boolean {
+    const fine = this.#session.world?.sim.method.drawable.continuum !== undefined;
+    this.#slowFine = fine && drawTime > tooSlowFine ? this.#slowFine + 1 : 0;
+    if (this.#slowFine < patience || this.#finePoints <= leastFinePoints) return false;
+    this.#slowFine = 0;
+    this.#finePoints /= 2;
+    this.#session.demand.invalidate();
+    return true;
+  }
+
   /** `drawTime` in ms. */
   adapt(drawTime: number): void {
     if (this.#session.view.quality !== 'auto') return;
+    if (this.#drawFewer(drawTime)) return;
     this.#resolution = nextResolution(this.#resolution, drawTime, limits);
     if (drawTime > hopeless * limits.target) this.#resolution = { ...this.#resolution, scale: limits.floor };
     const slow = drawTime > tooSlow && this.#resolution.scale <= limits.floor;

@@ -56,6 +56,7 @@ export function scaleHints(scene: Scene, { params, materials }: Simulation): Sca
     gravity: params.gravity,
     radius: Math.min(...grains.map(({ radius }) => radius)),
     grainMass: Math.max(...grains.map(grainMass)),
+    sandDensity: params.packing * Math.max(...grains.map(({ density }) => density)),
   };
 }
 

@@ -2,7 +2,7 @@
 import { conjugate, type Quaternion } from '../math/pose';
 import { grainMass, type Material } from '../scene/materials';
 import type { GrainSeeds, Obstacle, Vec3 } from '../scene/types';
-import { rotate, spheresOf } from '../world/grain-state';
+import { type GrainState, rotate, spheresOf } from '../world/grain-state';
 import { gapToObstacle } from '../world/obstacle-lattice';
 
 export interface Statistics {
@@ -75,8 +75,18 @@ export function bodySpin(state: GrainSeeds, index: number): Vec3 {
   ]);
 }
 
-export function kineticEnergy(state: GrainSeeds, materials: readonly Material[]): number {
+export function kineticEnergy(
+  state: GrainSeeds & Pick<GrainState, 'continuum'>,
+  materials: readonly Material[],
+): number {
   let energy = 0;
+  if (state.continuum) {
+    // clumps of sand do not spin
+    const { mass } = state.continuum;
+    for (let p = 0; p < mass.length; p++)
+      energy += 0.5 * mass[p] * state.velocity.subarray(3 * p, 3 * p + 3).reduce((sum, v) => sum + v * v, 0);
+    return energy;
+  }
   for (let g = 0; g < state.material.length; g++) {
     const material = materials[state.material[g]];
     const v = state.velocity.subarray(3 * g, 3 * g + 3);
@@ -127,12 +137,14 @@ function overlaps(
 }
 
 export function computeStatistics(
-  state: GrainSeeds,
+  state: GrainSeeds & Pick<GrainState, 'continuum'>,
   materials: readonly Material[],
   obstacles: readonly Obstacle[],
   time = 0,
 ): Statistics {
-  const { largest, count } = overlaps(state, materials, obstacles, time);
+  // particles of a continuum have no surfaces that could touch
+  const none = { largest: 0, count: 0 };
+  const { largest, count } = state.continuum ? none : overlaps(state, materials, obstacles, time);
   return {
     grains: state.material.length,
     meanHeight: meanHeight(state),

@@ -215,6 +215,8 @@ export interface ContinuumBuffers {
   readonly cellSize: number;
   /** Particles in a cell full of sand. */
   readonly particlesPerCell: number;
+  /** kg/m³ of the first material at its densest: the ρ in the unit of the pressure. */
+  readonly sandDensity: number;
 }
 
 /** Buffers for the picture. They change with every `advance`: read them again for each frame. */

@@ -1,8 +1,10 @@
 /** The buffers that draws and the renderer's compute passes bind, and what they hold. */
 import type { BufferTypes } from '../gpu/bindings';
 import { arrayOf } from '../gpu/struct-layout';
+import { frameLayout, nodeLayout, particleLayout } from '../methods/continuum/layouts';
 import { contactRangeLayout, forceLineLayout, grainLayout } from '../methods/dem/layouts';
 import '../methods/dem/sleep-policy'; // const/SleepWord
+import { fineGrainsStruct } from './fine-grains';
 import { frameStruct } from './frame-uniform';
 import { lineStyleStruct } from './line-buffers';
 import { meshInstanceStruct } from './mesh-buffers';
@@ -21,4 +23,13 @@ export const bufferTypes = {
   /** Id and material. */
   labels: arrayOf('vec2u'),
   report: arrayOf(contactRangeLayout),
+
+  // of a continuum
+  gridFrame: frameLayout,
+  nodes: arrayOf(nodeLayout),
+  particles: arrayOf(particleLayout),
+  fine: fineGrainsStruct,
+  pressure: arrayOf('f32'),
+  points: arrayOf('vec4f'),
+  values: arrayOf(contactRangeLayout),
 } as const satisfies BufferTypes;

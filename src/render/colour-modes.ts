@@ -1,7 +1,17 @@
 /** What the colour of a grain can mean. The shader's palette is made from the legend, so they agree. */
 import { defineConstants, numbered } from '../gpu/shader-constants';
 
-export const colourModes = ['material', 'speed', 'force', 'contacts', 'spin', 'sleep', 'id'] as const;
+export const colourModes = [
+  'material',
+  'speed',
+  'force',
+  'contacts',
+  'spin',
+  'sleep',
+  'id',
+  'pressure',
+  'density',
+] as const;
 export type ColourMode = (typeof colourModes)[number];
 /** `speed` is `modeSpeed` in render/shade-grains.wgsl. */
 export const colourModeNumbers = defineConstants('ColourMode', 'u32', numbered(colourModes), 'mode');
@@ -47,6 +57,8 @@ const modes: Readonly<Record<ColourMode, ModeSpec>> = {
   spin: { title: 'Spin', unit: 'rad/s', palette: palettes.cool },
   sleep: { title: 'Sleep', unit: '', palette: palettes.sleep, ticks: ['awake', 'alert', 'asleep'] },
   id: { title: 'Grain', unit: '' },
+  pressure: { title: 'Pressure', unit: 'Pa', palette: palettes.warm },
+  density: { title: 'Density (1: densest)', unit: '', palette: palettes.counts },
 };
 
 /** Numbers of the scene that say what is a lot. */
@@ -59,11 +71,13 @@ export interface ScaleHints {
   readonly radius: number;
   /** Of a grain, kg. */
   readonly grainMass: number;
+  /** Of the sand as a whole, kg/m³. */
+  readonly sandDensity: number;
 }
 
 /**
  * Ends of the scale: a quarter of the speed of a fall through the scene (most of a pour shows, a creeping pile is dark);
- * rolling at that speed; ten times a grain's share of the weight of the column above it.
+ * rolling at that speed; ten times a grain's share of the weight of the column above it; the weight of half the scene's height.
  */
 export function defaultRange(mode: ColourMode, hints: ScaleHints): [number, number] {
   const fall = Math.sqrt(2 * Math.max(hints.gravity, 0.1) * hints.height);
@@ -75,6 +89,8 @@ export function defaultRange(mode: ColourMode, hints: ScaleHints): [number, numb
       return [0, niceCeiling(fall / 4 / (2 * hints.radius))];
     case 'force':
       return [0, niceCeiling(2 * columnWeight)];
+    case 'pressure':
+      return [0, niceCeiling(0.5 * hints.sandDensity * Math.max(hints.gravity, 0.1) * hints.height)];
     case 'contacts':
       return [0, 14];
     default:

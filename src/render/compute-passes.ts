@@ -9,6 +9,20 @@ export const computePasses = declarePasses(bufferTypes, {
     workgroupSize: 64,
     bindings: { grains: 'read', instances: 'read_write' },
   },
+  fineGrains: {
+    name: 'render/fine-grains',
+    workgroupSize: 64,
+    bindings: {
+      fine: 'uniform',
+      gridFrame: 'read',
+      nodes: 'read',
+      pressure: 'read',
+      particles: 'read',
+      labels: 'read',
+      points: 'read_write',
+      values: 'read_write',
+    },
+  },
   sunSplat: {
     name: 'render/sun-splat',
     workgroupSize: 64,

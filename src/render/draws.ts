@@ -163,16 +163,18 @@ export interface ShadeDraws {
 export type Draws = Readonly<Record<keyof typeof specs, Draw>> & {
   readonly sunSplat: CompiledPass;
   readonly placeBodies: CompiledPass;
+  readonly fineGrains: CompiledPass;
 };
 
 export async function compileDraws(device: GPUDevice): Promise<Draws> {
   const compiled = Object.entries(specs).map(async ([key, spec]) => [key, await compileDraw(device, spec)] as const);
-  const [draws, sunSplat, placeBodies] = await Promise.all([
+  const [draws, sunSplat, placeBodies, fineGrains] = await Promise.all([
     Promise.all(compiled),
     compilePass(device, computePasses.sunSplat),
     compilePass(device, computePasses.placeBodies),
+    compilePass(device, computePasses.fineGrains),
   ]);
-  return { ...(Object.fromEntries(draws) as Record<keyof typeof specs, Draw>), sunSplat, placeBodies };
+  return { ...(Object.fromEntries(draws) as Record<keyof typeof specs, Draw>), sunSplat, placeBodies, fineGrains };
 }
 
 export async function compileShades(

@@ -47,6 +47,7 @@ export const frameStruct = defineStruct('Frame', {
   bodySpheres: 'vec2u', // first and count of the spheres of bodies to draw
   range: 'vec2f', // ends of the colour scale
   exposure: 'f32',
+  fine: 'u32', // 1: every sphere is a grain of its own
   palette: arrayOf('vec4f', paletteSteps + 1), // linear
   materials: arrayOf(grainLookStruct, largestMaterialCount),
 });
@@ -108,10 +109,11 @@ export function frameValues(
     bodySpheres: [view.bodySpheres?.first ?? 0, view.bodySpheres?.count ?? 0],
     range: [...range],
     exposure: theme.exposure,
+    fine: Number(view.fineRadius !== undefined),
     palette: paletteOf(view.colourMode, range),
     materials: scene.materials.map((material) => ({
       colour: linearised(material.colour),
-      radius: material.radius,
+      radius: view.fineRadius ?? material.radius,
       variation: material.variation ?? 1,
     })),
   };

@@ -1,5 +1,5 @@
 /** What the renderer is told: the scene (seldom changes) and the view (every frame). It only reads simulation buffers. */
-import type { Drawable, ForceLineBuffers } from '../methods/method';
+import type { ContinuumBuffers, Drawable, ForceLineBuffers } from '../methods/method';
 import type { BodyLook } from '../scene/body-types';
 import type { Obstacle } from '../scene/obstacle-types';
 import type { Bounds, CameraPose, Vec3 } from './camera';
@@ -79,11 +79,12 @@ export interface ForceLines extends ForceLineBuffers {
 }
 
 /** The particles of a method, as a view takes them. */
-export const particlesOf = ({ spheres, grains, labels, report, grainCount, sphereStride }: Drawable) => ({
+export const particlesOf = ({ spheres, grains, labels, report, continuum, grainCount, sphereStride }: Drawable) => ({
   spheres,
   grains,
   labels,
   ...(report && { report }),
+  ...(continuum && { continuum }),
   grainCount,
   sphereStride,
 });
@@ -98,6 +99,11 @@ export interface RenderView {
   readonly grains: GPUBuffer;
   /** ContactRange per grain: its touching contacts and the sum of their normal forces. */
   readonly report?: GPUBuffer;
+  /** Of particles that are no grains: fine grains are drawn in their place, about `finePoints` of them. */
+  readonly continuum?: ContinuumBuffers;
+  readonly finePoints?: number;
+  /** m: of all grains, instead of that of their materials. */
+  readonly fineRadius?: number;
   readonly grainCount: number;
   /** Spheres per grain in the buffer. */
   readonly sphereStride: number;

@@ -8,6 +8,7 @@ import { largestMaterialCount } from '../scene/materials';
 import { BodyMeshes } from './body-meshes';
 import type { ColourMode } from './colour-modes';
 import { compileDraws, type Draws, hasQuality } from './draws';
+import { FineGrains } from './fine-grains';
 import { createFixtures, type FrameFixtures } from './frame-fixtures';
 import { type DrawnScene, FramePasses, meshesOf } from './frame-passes';
 import { frameStruct, frameValues } from './frame-uniform';
@@ -30,6 +31,7 @@ export class Renderer {
   readonly #draws: Draws;
   readonly #shades: ShadeLibrary;
   readonly #bodies: BodyMeshes;
+  readonly #fine: FineGrains;
   readonly #fixtures: FrameFixtures;
   readonly #passes: FramePasses;
   #resources: SceneResources | null = null;
@@ -46,6 +48,7 @@ export class Renderer {
     this.#draws = draws;
     this.#shades = shades;
     this.#bodies = new BodyMeshes(device, draws.placeBodies);
+    this.#fine = new FineGrains(device, draws.fineGrains);
     this.#fixtures = createFixtures(device);
     this.#passes = new FramePasses(device, draws, this.#fixtures);
   }
@@ -105,22 +108,23 @@ export class Renderer {
   }
 
   /** Draws nothing while there is no scene or the canvas has no size (a minimised window). */
-  draw(view: RenderView): void {
+  draw(asked: RenderView): void {
     const resources = this.#resources;
     this.#surface.resize();
     const { width, height } = this.#surface;
     if (!resources || width === 0 || height === 0) return;
-    const scale = view.resolutionScale ?? 1;
+    const scale = asked.resolutionScale ?? 1;
     const targets = this.#targetsOfSize(
       Math.max(1, Math.round(width * scale)),
       Math.max(1, Math.round(height * scale)),
     );
+    const encoder = this.#device.createCommandEncoder({ label: 'picture' });
+    const view = this.#fine.apply(encoder, asked);
     this.#writeUniforms(resources, view, targets);
 
     const shades = this.#shades.take(view.quality, view.colourMode);
     const shadowed = hasQuality(shades.quality, 'shadows');
     const sphereCount = view.hideGrains ? 0 : view.grainCount * view.sphereStride;
-    const encoder = this.#device.createCommandEncoder({ label: 'picture' });
     this.#bodies.place(encoder, view.grains);
     if (shadowed) {
       const all = sphereCount + (view.bodySpheres?.count ?? 0);
@@ -137,6 +141,7 @@ export class Renderer {
   destroy(): void {
     this.#releaseScene();
     this.#bodies.destroy();
+    this.#fine.destroy();
     this.#targets?.destroy();
     this.#fixtures.destroy();
   }

@@ -42,6 +42,10 @@ export function encodeState({ scene, params, grains, bodies, obstacles, page }: 
       orientation: Float32Array.from(grains.orientation),
       velocity: Float32Array.from(grains.velocity),
       angularVelocity: Float32Array.from(grains.angularVelocity),
+      ...(grains.continuum && {
+        particleMass: Float32Array.from(grains.continuum.mass),
+        particleShape: Float32Array.from(grains.continuum.shape),
+      }),
       ...packed.arrays,
       ...Object.fromEntries(Object.entries(words).map(([name, array]) => [wordsOf + name, array])),
     },
@@ -108,6 +112,9 @@ function readGrains(time: number, arrays: Readonly<Record<string, StateArray>>):
     orientation: numbers('orientation', 4),
     velocity: numbers('velocity', 3),
     angularVelocity: numbers('angularVelocity', 3),
+    ...(arrays.particleMass && {
+      continuum: { mass: numbers('particleMass', 1), shape: numbers('particleShape', 6) },
+    }),
   };
 }
 

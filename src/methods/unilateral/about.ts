@@ -1,6 +1,7 @@
 /** Plain data, so that reading a scene knows the method without loading it. */
 export default {
   name: 'unilateral',
-  title: 'Continuum (unilateral pressure)',
-  help: 'Sand as a continuum on a grid: a pressure that only pushes, and friction by maximum dissipation (Narain, Golas & Lin 2010).',
+  order: 2,
+  title: 'Continuum',
+  help: 'Sand as a whole, on a grid: a pressure that only pushes, and friction (Narain, Golas & Lin 2010). Shows far more and finer sand in real time; knows no single grains, so no moist sand, no force chains and no sorting by size.',
 };

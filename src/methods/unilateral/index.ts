@@ -12,7 +12,7 @@ import { Unilateral } from './unilateral';
 export const spec: MethodSpec = {
   name: about.name,
   parameters: parametersOf(about.name),
-  colourModes: ['material', 'speed', 'id'],
+  colourModes: ['material', 'speed', 'pressure', 'density', 'id'],
   abilities: new Set(['pour', 'obstacles', 'blow', 'erase']),
   counters: counterSpecs,
   stepOf: (world) => sliceOf(resolutionFor(world).cellSize),

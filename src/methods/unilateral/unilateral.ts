@@ -5,11 +5,13 @@
 import { PassClock, type PassTiming } from '../../gpu/pass-clock';
 import { Program } from '../../gpu/program';
 import { packStruct } from '../../gpu/struct-layout';
+import { isGrainMaterial, type Material } from '../../scene/materials';
 import type { BodyState } from '../../world/bodies';
 import type { GrainState } from '../../world/grain-state';
 import { joinNewcomers, type Newcomers } from '../../world/newcomers';
 import type { Interval, PlacedSurfaces, WorldState } from '../../world/world-state';
 import {
+  denseSand,
   type LabelledParticle,
   particlesOf,
   particlesPerCell,
@@ -191,6 +193,8 @@ export class Unilateral implements Method {
     const { buffers, shape } = this.#machine;
     const { particles, frame, nodes, after, pressure, spheres, grains, labels } = buffers;
     const { cellSize } = this.#resolution;
+    const { materials, params } = this.#world;
+    const sandDensity = denseSand(materials.find(isGrainMaterial) as Material, params.packing);
     const count = () => this.#particles;
     return {
       spheres,
@@ -202,7 +206,7 @@ export class Unilateral implements Method {
       sphereStride: 1,
       bodyFirst: shape.capacity,
       bodySpheres: { first: shape.capacity, count: 0 },
-      continuum: { particles, frame, nodes, after, pressure, cellSize, particlesPerCell },
+      continuum: { particles, frame, nodes, after, pressure, cellSize, particlesPerCell, sandDensity },
     };
   }
 

@@ -57,7 +57,7 @@ describe('a scale that follows the sand', () => {
     const values = [...Array(200).keys()].map((i) => i / 200);
     expect(quantile([...values, 1e6], 0.97)).toBeLessThan(1);
     expect(quantile([], 0.97)).toBe(0);
-    const scales = new ColourScales({ height: 0.2, gravity: 9.81, radius: 2.5e-3, grainMass: 5e-4 });
+    const scales = new ColourScales({ height: 0.2, gravity: 9.81, radius: 2.5e-3, grainMass: 5e-4, sandDensity: 1560 });
     const speed = [...values.map((x) => 20 * x), 1e9];
     scales.take({ speed, spin: [], force: [], contactForce: [] }, 0.3);
     for (let i = 0; i < 100; i++) scales.advance(0.1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { colourModes, defaultRange, legendColour, legendFor, niceCeiling } from '../../../src/render/colour-modes';
 import { linearised, parseColour, themes } from '../../../src/render/themes';
 
-const hints = { height: 0.2, gravity: 9.81, radius: 2.5e-3, grainMass: 6.8e-4 };
+const hints = { height: 0.2, gravity: 9.81, radius: 2.5e-3, grainMass: 6.8e-4, sandDensity: 1560 };
 
 describe('colour modes', () => {
   it.each(colourModes)('%s has a legend with a range that makes sense', (mode) => {
