@@ -36,6 +36,7 @@ export default defineConfig({
     projects: [
       kind('unit', { parallel: true }),
       kind('physics'),
+      kind('exchange'),
       kind('gpu', { folders: ['gpu', 'golden'] }),
       kind('e2e', { folders: ['e2e/both', 'e2e/chromium'], engine: 'chromium' }),
       kind('firefox', { folders: ['e2e/both', 'e2e/firefox'], engine: 'firefox' }),

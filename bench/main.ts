@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { provideLammps } from '../src/cli/lammps/provide';
 import { UsageError } from '../src/cli/options';
 import { ProgressBar } from '../src/cli/progress';
 import { provideBed } from './beds';
@@ -18,7 +19,7 @@ import { markdown, ratios } from './markdown';
 import { digits, spreadOf, times, whole } from './numbers';
 import { type BenchOptions, helpText, parseOptions } from './options';
 import { measurePagePacing, type PagePacing } from './page-pacing';
-import { provideEngine, provideLammps } from './peers';
+import { provideEngine } from './peers';
 import { type Machine, type Measured, ourName, type Results } from './results';
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -3,18 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { installPackages, lastLines, succeeds } from '../scripts/debian.mjs';
+import { lastLines } from '../scripts/debian.mjs';
 import { type EngineName, engines } from './engines';
 
 const folder = path.resolve(import.meta.dirname, '.peers');
-
-export function provideLammps(): string | null {
-  const present = () => succeeds('lmp', ['-h']) && succeeds('mpirun', ['--version']);
-  if (present()) return null;
-  const problem = installPackages(['lammps', 'openmpi-bin']);
-  if (present()) return null;
-  return problem ?? 'installed, but `lmp -h` or `mpirun --version` fails';
-}
 
 /** By Node itself and not through Vite: these packages are not part of the project. */
 const load = createRequire(path.join(folder, 'package.json'));

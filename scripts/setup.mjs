@@ -1,4 +1,4 @@
-// Prepares a machine for this project: node scripts/setup.mjs [packages] [chromium] [firefox] [lavapipe]   (all when none is named)
+// Prepares a machine for this project: node scripts/setup.mjs [packages] [chromium] [firefox] [lavapipe] [foreign]   (all when none is named)
 //
 // Can be run again at any time and is quick when everything is there. It runs before any package is installed, so these
 // scripts import Node's own modules only.
@@ -8,16 +8,18 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setupChromium } from './chromium.mjs';
 import { setupFirefox } from './firefox.mjs';
+import { setupForeign } from './foreign.mjs';
 import { setupLavapipe } from './lavapipe.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-/** @typedef {'packages' | 'chromium' | 'firefox' | 'lavapipe'} Part */
+/** @typedef {'packages' | 'chromium' | 'firefox' | 'lavapipe' | 'foreign'} Part */
 /** @type {Record<Part, () => void>} */
 const parts = {
   packages: setupPackages,
   chromium: setupChromium,
   firefox: setupFirefox,
+  foreign: setupForeign,
   lavapipe() {
     const problem = setupLavapipe();
     if (problem) console.error(`lavapipe is not available (${problem}): using Chromium's slower SwiftShader instead.`);

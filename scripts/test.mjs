@@ -23,6 +23,7 @@ const stages = {
   unit: () => runTests('unit'),
   gpu: () => runTests('gpu'),
   physics: () => runTests('physics'),
+  exchange: () => runTests('exchange'),
   e2e: () => runTests('e2e'),
   firefox: () => runTests('firefox'),
 };
@@ -87,6 +88,8 @@ const needsGpu = chosen.some((name) => !withoutGpu.includes(name));
 if (needsGpu) setup('packages', 'chromium', 'lavapipe');
 else setup('packages');
 if (chosen.includes('firefox')) setup('firefox');
+// other programs read what we write and run what we translate: without them those tests would say nothing
+if (chosen.includes('exchange')) setup('foreign');
 
 const total = { passed: 0, failed: 0 };
 const lines = [];

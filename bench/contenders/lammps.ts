@@ -6,6 +6,7 @@ import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from 'node:c
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { lammpsProgram, mpiWords } from '../../src/cli/lammps/provide';
 import { radius, timeStep } from '../../src/measure/bench/scene';
 import type { Condition, Contender, Task } from '../contender';
 import { readGrains } from '../grain-file';
@@ -94,24 +95,8 @@ class LammpsProcess {
   }
 
   private constructor(ranks: number) {
-    const root = process.getuid?.() === 0 ? ['--allow-run-as-root'] : [];
-    const crowded = os.availableParallelism() < ranks ? ['--oversubscribe'] : [];
-    // a rank that waits lets others run, should there be any; on a quiet machine that changes nothing
-    const yielding = ['--mca', 'mpi_yield_when_idle', '1'];
     // line by line: a pipe would otherwise keep its words back until 4 kB have come together
-    const words = [
-      '-np',
-      String(ranks),
-      ...root,
-      ...crowded,
-      ...yielding,
-      'stdbuf',
-      '-oL',
-      'lmp',
-      '-log',
-      'none',
-      '-nocite',
-    ];
+    const words = [...mpiWords(ranks), 'stdbuf', '-oL', lammpsProgram(), '-log', 'none', '-nocite'];
     this.#child = spawn('mpirun', words, { stdio: 'pipe' });
     const hear = (chunk: Buffer) => {
       this.#text += chunk.toString();

@@ -21,6 +21,10 @@ export interface SimOptions {
   detail?: DetailWish;
   adapter?: string;
   quiet: boolean;
+  /** Which program computes it. */
+  engine: 'tetrasand' | 'lammps';
+  /** Processes under MPI; LAMMPS only. */
+  ranks: number;
 }
 
 export class UsageError extends Error {}
@@ -41,9 +45,24 @@ export function readDetailWish(text: string): DetailWish {
   throw new UsageError(`--detail: expected a number of grains, coarsest, written or finest, got ${text || 'nothing'}`);
 }
 
+const engines = ['tetrasand', 'lammps'] as const;
+
+export function choice<T extends string>(name: string, text: string, choices: readonly T[]): T {
+  const found = choices.find((one) => one === text);
+  if (!found) throw new UsageError(`${name}: expected ${choices.join(' or ')}, got ${text}`);
+  return found;
+}
+
+export function wholeNumber(name: string, text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1 || value > 4096)
+    throw new UsageError(`${name}: expected a whole number from 1 to 4096, got ${text}`);
+  return value;
+}
+
 /** Null asks for help. */
 export function parseOptions(args: readonly string[]): SimOptions | null {
-  const options: SimOptions = { scene: '', time: 1, set: {}, quiet: false };
+  const options: SimOptions = { scene: '', time: 1, set: {}, quiet: false, engine: 'tetrasand', ranks: 1 };
   const rest = [...args];
   const value = (name: string): string => {
     const next = rest.shift();
@@ -65,6 +84,8 @@ export function parseOptions(args: readonly string[]): SimOptions | null {
     else if (arg === '--compare') options.compare = value(arg).split(',');
     else if (arg === '--detail') options.detail = readDetailWish(value(arg));
     else if (arg === '--quiet') options.quiet = true;
+    else if (arg === '--engine') options.engine = choice(arg, value(arg), engines);
+    else if (arg === '--ranks') options.ranks = wholeNumber(arg, value(arg));
     else if (arg === '--set') {
       const pair = /^([^=]+)=(.*)$/s.exec(value(arg));
       if (!pair) throw new UsageError('--set: expected name=value, for example --set friction=0.3');
@@ -98,6 +119,8 @@ usage: npm run sim -- <scene name, .json or .tetrasand file> [options]
   --set NAME=VALUE     set a parameter; may be repeated
   --detail GRAINS      the same scene with about so many larger or smaller grains; or coarsest, written, finest (written,
                        unless a scene file says otherwise): the level with the nearest number is used
+  --engine NAME        tetrasand, or lammps: the same scene on LAMMPS under MPI; what it cannot do is listed first
+  --ranks N            processes for LAMMPS (1)
   --adapter NAME       auto, system, lavapipe or swiftshader (auto)
   --quiet              no progress bar
   --help               this text

@@ -65,10 +65,27 @@ function readState(file: string): { state: SavedState; warnings: Problem[] } {
   }
 }
 
-export function loadScene(options: SimOptions): LoadedScene {
+/** What to load, with which changes. */
+export type SceneChoice = Pick<SimOptions, 'scene' | 'set' | 'grains' | 'method' | 'detail'>;
+
+/** A scene that is there as plain data. */
+export const loadSceneData = (data: unknown, params: Params): LoadedScene =>
+  loadJson({ scene: '', set: {} }, data, undefined, params);
+
+export function loadScene(options: SceneChoice): LoadedScene {
   const kept = options.scene.endsWith('.tetrasand') ? readState(options.scene) : undefined;
   const saved = kept?.state;
-  let json = saved ? saved.scene : sceneJson(options.scene);
+  return loadJson(options, saved ? saved.scene : sceneJson(options.scene), kept);
+}
+
+function loadJson(
+  options: SceneChoice,
+  data: unknown,
+  kept?: ReturnType<typeof readState>,
+  given: Partial<Params> = kept?.state.params ?? {},
+): LoadedScene {
+  const saved = kept?.state;
+  let json = data;
   const state = options.grains ? (readJson(options.grains) as { grains?: unknown; bodies?: unknown }) : undefined;
   if (options.grains) json = { ...(json as object), grains: state?.grains ?? state };
   const problems: Problem[] = [];
@@ -95,7 +112,7 @@ export function loadScene(options: SimOptions): LoadedScene {
     problems.push({ path: '--detail', message: 'a saved state has the grains that it has; it holds for scenes' });
   }
   // the scene is checked with the changed parameters: fewer grains of a larger radius fit
-  const result = validateScene(json, { detail: options.detail, parameters: { ...saved?.params, ...changes } });
+  const result = validateScene(json, { detail: options.detail, parameters: { ...given, ...changes } });
   if ('problems' in result) problems.push(...result.problems);
   const reader = new Reader();
   const bodyCount = 'scene' in result ? result.scene.bodies.reduce((sum, body) => sum + copyCount(body), 0) : 0;

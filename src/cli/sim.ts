@@ -1,46 +1,19 @@
-/** `npm run sim`: the same simulation as in the page, on Node's WebGPU, without a browser. */
-import { writeFileSync } from 'node:fs';
-import { bodyStatistics } from '../measure/body-statistics';
-import { computeStatistics } from '../measure/statistics';
-import type { BodyState } from '../world/bodies';
-import { bodyRows } from '../world/body-state-file';
-import type { GrainState } from '../world/grain-state';
-import { saveBodies } from '../world/saved-bodies';
+/** `npm run sim`: the same simulation as in the page, on Node's WebGPU, without a browser; or the same scene on another engine. */
+import { formatProblem } from '../params/problem';
 import { saveObstacles } from '../world/saved-obstacles';
-import { encodeState } from '../world/saved-state';
 import { StateFileError } from '../world/state-file';
 import { compare } from './compare';
+import { runElsewhere } from './lammps/elsewhere';
+import { lammpsVersion } from './lammps/provide';
 import { helpText, parseOptions, type SimOptions, UsageError } from './options';
+import { ProgressBar } from './progress';
 import { runScene } from './run-scene';
-
-function rows(values: Float64Array, width: number): number[][] {
-  return Array.from({ length: values.length / width }, (_, i) => [...values.subarray(width * i, width * (i + 1))]);
-}
-
-/** What docs/scene-format.md calls a state file. */
-function stateFile(state: GrainState, bodies: readonly BodyState[], extra: object): object {
-  return {
-    time: state.time,
-    ...extra,
-    grains: {
-      position: rows(state.position, 3),
-      orientation: rows(state.orientation, 4),
-      velocity: rows(state.velocity, 3),
-      angularVelocity: rows(state.angularVelocity, 3),
-      material: [...state.material],
-    },
-    ...(bodies.length > 0 && { bodies: bodyRows(bodies) }),
-  };
-}
+import { loadScene } from './scene-file';
+import { giveResult } from './sim-result';
 
 async function run(options: SimOptions): Promise<number> {
-  const ran = await runScene(options);
-  const { scene, data, params, sim, prepared, adapterName, wallTime, grainSteps, steps } = ran;
-  const state = await sim.readExactState();
-  const bodies = await sim.readBodies();
-  const statistics = {
-    ...computeStatistics(state, sim.materials, sim.obstacles, state.time),
-    ...(bodies.length > 0 && { bodies: bodyStatistics(prepared, bodies) }),
+  const { scene, data, params, sim, prepared, adapterName, steps, wallTime, grainSteps } = await runScene(options);
+  const more = {
     substeps: steps,
     dt: sim.dt,
     wallTime,
@@ -48,23 +21,42 @@ async function run(options: SimOptions): Promise<number> {
     counters: await sim.readCounters(),
     adapter: adapterName,
   };
-  console.log(JSON.stringify(statistics, null, 2));
-  if (options.out?.endsWith('.tetrasand')) {
-    const own = saveBodies(prepared.map((body, index) => ({ ...body, ...bodies[index] })));
-    const obstacles = saveObstacles(sim, scene);
-    writeFileSync(options.out, encodeState({ scene: data, params, grains: state, bodies: own, obstacles, page: {} }));
-  } else if (options.out) {
-    const parameters = Object.fromEntries(Object.entries(scene.parameters));
-    writeFileSync(options.out, JSON.stringify(stateFile(state, bodies, { scene: scene.name, parameters, statistics })));
-  }
-  return Number.isFinite(statistics.meanHeight) && Number.isFinite(statistics.kineticEnergy) ? 0 : 1;
+  const { materials, obstacles } = sim;
+  const [state, bodies] = [await sim.readExactState(), await sim.readBodies()];
+  const placed = saveObstacles(sim, scene);
+  return giveResult(
+    { scene, data, params },
+    { state, bodies, prepared, materials, obstacles, placed, more },
+    options.out,
+  );
+}
+
+async function runOnLammps(options: SimOptions): Promise<number> {
+  const loaded = loadScene(options);
+  if (loaded.warnings.length > 0) console.error(loaded.warnings.map(formatProblem).join('\n'));
+  const bar = new ProgressBar(loaded.scene.name, !options.quiet && process.stderr.isTTY === true);
+  const { dt, wallTime, problem, ...result } = await runElsewhere(loaded, {
+    time: options.time,
+    ranks: options.ranks,
+    say: (text) => {
+      bar.end();
+      console.error(text);
+    },
+    onProgress: (part, note) => bar.update(part, note),
+  });
+  bar.end();
+  const engine = `LAMMPS ${lammpsVersion()}, ${options.ranks} rank${options.ranks > 1 ? 's' : ''}`;
+  const more = { dt, wallTime, engine, ...(problem && { stopped: problem }) };
+  const { obstacles } = loaded.scene;
+  const code = giveResult(loaded, { ...result, obstacles, placed: loaded.saved?.obstacles ?? [], more }, options.out);
+  return problem ? 1 : code;
 }
 
 export async function main(): Promise<number> {
   try {
     const options = parseOptions(process.argv.slice(2));
     if (options?.compare) return await compare(options, options.compare);
-    if (options) return await run(options);
+    if (options) return await (options.engine === 'lammps' ? runOnLammps : run)(options);
     console.log(helpText());
     return 0;
   } catch (error) {

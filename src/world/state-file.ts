@@ -82,6 +82,14 @@ export function readStateFile(file: Uint8Array): StateParts {
   return readParts(file, view.getUint32(12, true));
 }
 
+/** Bytes of the state that begins here; null where none does. */
+export function stateLength(file: Uint8Array): number | null {
+  const magic = new TextDecoder('latin1').decode(file.subarray(0, stateMagic.length));
+  if (magic !== stateMagic || file.length < headBytes) return null;
+  const length = new DataView(file.buffer, file.byteOffset, file.byteLength).getUint32(16, true);
+  return length >= headBytes + crcBytes ? length : null;
+}
+
 function readParts(file: Uint8Array, jsonLength: number): StateParts {
   const end = file.length - crcBytes;
   let offset = headBytes + jsonLength;
