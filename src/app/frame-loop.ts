@@ -117,17 +117,23 @@ export class FrameLoop {
     if (!this.#pacer.ready(clock) || (beside && other && other.#pacer.backlog(clock) > 0)) return;
     const steps = this.#plan(clock, world, beside?.sim.time ?? null);
     session.observe(now, this.details);
-    if (steps === 0 && !session.demand.due) return;
+    const still = world.sim.method.still ?? false;
+    if (still) session.substep(steps); // only the clock goes on
+    if ((steps === 0 || still) && !session.demand.due) {
+      if (still) this.#rates.add(now, world.sim.time);
+      return;
+    }
     this.#had = now;
-    this.#submit(world, steps);
+    this.#submit(world, still ? 0 : steps);
     this.#rates.add(now, world.sim.time);
   }
 
   /** The camera; and whether the picture may take its time. */
   #follow(now: number, seconds: number): void {
-    const { paused, tools } = this.#session;
+    const { paused, tools, world } = this.#session;
     const moves = this.#picture.update(seconds);
-    if (moves || tools.held || !paused) this.#movedAt = now;
+    const stands = paused || (world?.sim.method.still ?? false);
+    if (moves || tools.held || !stands) this.#movedAt = now;
     this.#picture.refine(now - this.#movedAt > restAfter);
   }
 

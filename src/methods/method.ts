@@ -101,6 +101,8 @@ export interface Method {
   readonly device: GPUDevice | null;
   /** Most particles that fit. */
   readonly capacity: number;
+  /** Everything sleeps, and substeps change nothing until something happens. */
+  readonly still?: boolean;
 
   /** What holds for the next `intervalSteps` substeps. */
   begin(interval: Interval): void;

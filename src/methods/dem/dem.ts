@@ -45,6 +45,7 @@ import {
   type Shape,
   shapeFor,
 } from './state-buffers';
+import { Stillness } from './stillness';
 import {
   checkIntervalFor,
   packObstacles,
@@ -68,10 +69,7 @@ export class Dem implements Method {
   #checkInterval = 1;
   /** Something other than a substep happened: the next one begins with a check of the lists. */
   #disturbed = true;
-  /** All grains are deep asleep and nothing happened since: substeps would change nothing, and are left out. */
-  #still = false;
-  /** Counts up with everything but substeps that may wake somebody. */
-  #disturbances = 0;
+  readonly #stillness = new Stillness();
   /** Counts up with everything that changes the state. */
   #version = 0;
   /** Grains that the GPU has been asked for, ever; and the last count, with how many had been asked for then. */
@@ -141,6 +139,12 @@ export class Dem implements Method {
     return { capacity: this.#machine.shape.listCapacity, inTwo: isInTwo(this.#machine.shape) };
   }
 
+  /** No grain even looks at its contacts, and nothing else moves. */
+  get still(): boolean {
+    const alone = this.#bodies.count === 0 && this.#placed.speed === 0;
+    return this.#stillness.found && alone && !this.#disturbed && this.#machine.variant.hasSleep === 1;
+  }
+
   begin(interval: Interval): void {
     this.#next = 0;
     if (interval.placed) this.#place(interval.placed);
@@ -162,7 +166,7 @@ export class Dem implements Method {
 
   advance(count: number, first: number): void {
     this.#next = (first + count) % intervalSteps;
-    if (this.#isStill) {
+    if (this.still) {
       for (const take of this.#waitingForTimes.splice(0)) take(undefined);
       return;
     }
@@ -221,11 +225,12 @@ export class Dem implements Method {
   }
 
   async counters(): Promise<Counters> {
-    const [asked, disturbances] = [this.#asked, this.#disturbances];
+    const asked = this.#asked;
+    const take = this.#stillness.asking();
     const recorded = this.#machine.recorded;
     const counters = readCounters((await this.#machine.read('control'))[0], recorded);
     this.#counted = { grains: counters.grains, asked };
-    this.#still = counters.deepAsleep === counters.grains && disturbances === this.#disturbances;
+    take(counters);
     return counters;
   }
 
@@ -267,6 +272,7 @@ export class Dem implements Method {
     this.#counted = { grains: host.grains, asked: this.#asked };
     this.#next = host.next;
     this.#disturbed = host.disturbed;
+    this.#stillness.disturb();
     return true;
   }
 
@@ -315,20 +321,13 @@ export class Dem implements Method {
   /** The lists no longer hold, whatever the grains' motion says. */
   #disturb(): void {
     this.#disturbed = true;
-    this.#disturbances++;
+    this.#stillness.disturb();
     this.#machine.setControl('forceRebuild', 1);
-  }
-
-  /** Whether substeps would change nothing: no grain looks at its contacts, and nothing else moves. */
-  get #isStill(): boolean {
-    const alone = this.#bodies.count === 0 && this.#placed.speed === 0;
-    return this.#still && alone && !this.#disturbed && this.#machine.variant.hasSleep === 1;
   }
 
   /** Runs passes between two substeps. */
   #run(schedule: Iterable<ScheduledPass | 'swap'>): void {
-    this.#disturbances++;
-    this.#still = false;
+    this.#stillness.disturb();
     this.#record(schedule);
   }
 

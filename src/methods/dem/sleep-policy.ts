@@ -5,20 +5,26 @@
  */
 import { defineConstants } from '../../gpu/shader-constants';
 
-/** Speed at which a grain still counts as being at rest, in √(g r). A settled bed is a hundred times slower. */
-export const restSpeed = 1e-3;
+/**
+ * Speed at which a grain may still be at rest, in √(g r): 0.8 mm/s for coarse sand. A bed that has fallen into place bounces
+ * for seconds as a whole, because neighbours hardly move against each other; what tells it from flow is that its forces
+ * balance. With 1e-3, 16,384 grains took 2.5 s to fall asleep.
+ */
+export const restSpeed = 5e-3;
 /**
  * How long a grain and all that touch it must be at rest, in √(r/g). 3: a grain that topples starts slowly, but its speed
- * grows by e in about √(r/g). With restSpeed it also means that forces balance to 3e-4 of the weight on average.
+ * grows by e in about √(r/g).
  */
 export const restTime = 3;
 /** Unbalanced force that wakes a grain, in weights; half of it keeps one from falling asleep. */
 export const wakeWeight = 0.02;
 
+/** The same, in pushes that the rounding of positions gives a grain (uniforms.ts), on top: a bed of stiff sand would wake from them. */
+export const wakeNoise = 6;
+
 export const { wakeFraction } = defineConstants('SleepLimit', 'f32', {
   /**
-   * The same, in sums of the grain's normal forces, on top. Positions of spheres are rounded to f32: at 0.2 m by 1.5e-8 m,
-   * which is a thousandth of the overlap under ten weights of soft sand. Deep grains would wake from that.
+   * The same, in sums of the grain's normal forces, on top: what carries much feels more of the rounding.
    */
   wakeFraction: 2e-3,
 });

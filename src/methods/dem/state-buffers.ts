@@ -181,6 +181,7 @@ const rewritten = new Set<BufferName>([
     'cellRank',
     'order',
     'newIndex',
+    'sleepMarks',
     'bodyLoads',
     'bodyRank',
   ] as const),

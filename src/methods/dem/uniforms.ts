@@ -5,6 +5,7 @@ import { length, mapEach, scale, vec4, zero3 } from '../../math/vector';
 import { gravityVector } from '../../params/gravity';
 import type { Params } from '../../params/table';
 import { grainMass, grainRadius, isGrainMaterial, type Material, type PairSpec } from '../../scene/materials';
+import type { Scene } from '../../scene/types';
 import type { Surface } from '../../world/obstacle-field';
 import { intervalSteps, type PlacedSurfaces, type WorldState } from '../../world/world-state';
 import { maxMaterials, maxTemplateSpheres } from './constants';
@@ -12,7 +13,7 @@ import { derivePairs, effectiveValues, hertzContactTime, type PairConstants, sta
 import { type materialLayout, obstaclesLayout, simParamsLayout, substepLayout, tablesLayout } from './layouts';
 import { checkSpeed, checkTime, maxCheckInterval, maxObstacleTravel, maxSkin, minSkin, stillSpan } from './list-policy';
 import { type SubstepKind, slotsPerKind, substepKindNames, substepKinds } from './schedule';
-import { restSpeed, restTime, sleepCountShift, wakeWeight } from './sleep-policy';
+import { restSpeed, restTime, sleepCountShift, wakeNoise, wakeWeight } from './sleep-policy';
 
 /** Dynamic uniform offsets come in steps of this many bytes (WebGPU's default minimum). */
 export const substepSlot = 256;
@@ -57,14 +58,27 @@ export const smallestGrainRadius = (materials: readonly Material[]): number =>
 const grainsOnly = (materials: readonly Material[]) => materials.filter(isGrainMaterial);
 
 /** What counts as rest where gravity is g: see sleep-policy.ts. Without gravity nothing is ever slow enough. */
-export function restLimits(gravity: number, radius: number, dt: number) {
+export function restLimits(gravity: number, radius: number, dt: number, noise: number) {
   return {
     restSpeed: restSpeed * Math.sqrt(gravity * radius),
     restSteps:
       gravity > 0 ? Math.min(longestRest, Math.ceil((restTime * Math.sqrt(radius / gravity)) / dt)) : longestRest,
-    wakeAcceleration: wakeWeight * gravity,
+    wakeAcceleration: wakeWeight * gravity + wakeNoise * noise,
   };
 }
+/**
+ * m/s² by which rounded positions push a grain about that carries its own weight: a Hertz contact has the stiffness
+ * 3/2 k^⅔ F^⅓, and an f32 is good to 2⁻²⁴ of the distance from the origin.
+ */
+function roundingNoise(material: Material, { min, max }: Scene['bounds'], params: Params): number {
+  const { radius, youngModulus } = effectiveValues(material, material);
+  const mass = grainMass(material);
+  const distance = Math.max(...[...min, ...max].map(Math.abs));
+  const hertz = (4 / 3) * youngModulus * Math.sqrt(radius);
+  const stiffness = 1.5 * hertz ** (2 / 3) * (mass * length(gravityVector(params))) ** (1 / 3);
+  return (stiffness * distance * 2 ** -24) / mass;
+}
+
 /** Substeps that a grain's word can count. */
 const longestRest = 2 ** (32 - sleepCountShift) - 1;
 
@@ -107,7 +121,7 @@ export function packSimParams(
     bodyCellFirst: shape.bodyCellFirst,
     listRows: shape.listRows,
     checkInterval: checkIntervalFor(step, smallest),
-    ...restLimits(length(gravityVector(params)), smallest, dt),
+    ...restLimits(length(gravityVector(params)), smallest, dt, roundingNoise(first, scene.bounds, params)),
   });
 }
 
