@@ -92,7 +92,14 @@ export class Interface {
       refuse: (sentence) => say(sentence, 'problem'),
       say: (sentence) => say(sentence, 'info'),
     });
-    this.#keeping = new Keeping({ ...parts, root, top, toasts: this.toasts, openMesh: (file) => meshes.open(file) });
+    this.#keeping = new Keeping({
+      ...parts,
+      root,
+      top,
+      bars,
+      toasts: this.toasts,
+      openMesh: (file) => meshes.open(file),
+    });
     this.#help = new Help(root);
     this.screens = new Screens(root, () => void session.start());
     this.#tool = new PointerTool(canvas, camera, ask);

@@ -4,6 +4,7 @@ import type { FrameLoop } from '../app/frame-loop';
 import { Autosave } from '../app/keep/autosave';
 import { download, fileName } from '../app/keep/file-names';
 import { Keeper } from '../app/keep/keeper';
+import { Rewind } from '../app/keep/rewind';
 import { pictureOf } from '../app/keep/screenshot';
 import { VideoRecorder } from '../app/keep/video';
 import { fileHandlers } from '../app/open-files';
@@ -11,11 +12,13 @@ import type { Session } from '../app/session';
 import { isBuiltIn, sceneByName } from '../app/start-state';
 import { workOffline } from '../offline/register';
 import type { CameraControls } from '../render/camera-controls';
+import type { GrainState } from '../world/grain-state';
 import { StateFileError } from '../world/state-file';
 import { Advice } from './advice';
 import { listenToDrops } from './drop-zone';
 import { Gallery } from './gallery';
 import { type PageAction, PageBar } from './page-bar';
+import { RewindBar } from './rewind-bar';
 import { type ShareEvents, ShareSheet } from './share-sheet';
 import { text } from './text';
 import { age, keeping } from './text/keeping';
@@ -29,6 +32,8 @@ export interface KeepingParts {
   readonly root: HTMLElement;
   /** Where the bar goes. */
   readonly top: HTMLElement;
+  /** The scrub bar goes above these. */
+  readonly bars: HTMLElement;
   readonly toasts: Toasts;
   readonly canvas: HTMLCanvasElement;
   readonly session: Session;
@@ -48,6 +53,9 @@ export class Keeping {
   readonly #world: WorldCard;
   readonly #autosave: Autosave;
   readonly #advice: Advice;
+  readonly #rewind = new Rewind();
+  readonly #rewindBar: RewindBar;
+  #remembered: GrainState | null = null;
   #video: VideoRecorder | null = null;
   #address: string | null = null;
   #addressTimer = 0;
@@ -77,6 +85,11 @@ export class Keeping {
       ask: (intent) => session.intents.push(intent),
       say: (words, tone) => this.#say(words, tone),
       shown: (visible) => this.#bar.showWorld(visible),
+    });
+    this.#rewindBar = new RewindBar(parts.bars, this.#rewind, (moment) => {
+      this.#rewind.goTo(moment);
+      // the view stays as it is: only the sand goes back
+      session.intents.push({ kind: 'open-state', ...moment, view: {}, camera: camera.goal });
     });
     this.#advice = new Advice(session, (message) => parts.toasts.show(message));
     this.#autosave = new Autosave(session, this.#keeper, { failed: () => this.#say(keeping.keepFailed, 'problem') });
@@ -116,7 +129,18 @@ export class Keeping {
 
   frame(now: number): void {
     this.#bar.showRecording(this.#video?.seconds ?? null);
+    this.#remember();
     this.#advice.check(now, this.#parts.loop.report);
+  }
+
+  #remember(): void {
+    const { session } = this.#parts;
+    const snapshot = session.watch?.snapshot ?? null;
+    if (snapshot && snapshot !== this.#remembered) {
+      this.#rewind.add({ scene: session.scene, state: this.#keeper.state(snapshot) });
+    }
+    this.#remembered = snapshot;
+    this.#rewindBar.update(session.paused, session.world?.sim.time ?? 0);
   }
 
   /** Opens a state or says why not. */

@@ -73,11 +73,15 @@ export class Keeper {
   }
 
   encode(grains: GrainState): Uint8Array<ArrayBuffer> {
+    return encodeState(this.state(grains));
+  }
+
+  /** Everything around these grains as it is now. */
+  state(grains: GrainState): SavedState {
     const { scene, params, view, world } = this.#session;
-    const obstacles = this.#placed;
     const page = { camera: this.#camera.goal, view };
     const bodies = saveBodies(world?.bodies.inStates(grains.bodies ?? []) ?? []);
-    return encodeState({ scene: sceneData(scene), params, grains, bodies, obstacles, page });
+    return { scene: sceneData(scene), params, grains, bodies, obstacles: this.#placed, page };
   }
 
   /** What opening this file means; throws StateFileError with a sentence. */

@@ -23,6 +23,15 @@ export const pageButtons = {
   fullscreenEnd: { label: 'Leave full screen', key: 'X' },
 } as const;
 
+/** The scrub bar. */
+export const rewind = {
+  label: 'Rewind',
+  moment: (time: number, ago: number) =>
+    ago > 0 ? `${time.toFixed(2)} s, ${ago.toFixed(2)} s back` : `${time.toFixed(2)} s, the latest`,
+  help: (count: number, megabytes: number) =>
+    `${count} moments, ${megabytes.toFixed(0)} MB. Go back, change something, and continue from there.`,
+} as const;
+
 export const keeping = {
   bar: 'Scenes, sharing and gravity',
 
