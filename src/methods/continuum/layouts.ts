@@ -49,6 +49,8 @@ export const paramsLayout = defineStruct('ContinuumParams', {
   gravity: 'vec3f',
   /** s: a slice of time, which takes as many steps as it needs. */
   slice: 'f32',
+  /** Here, as Firefox wants arrays in a uniform block at multiples of 16 bytes. */
+  materials: arrayOf(materialLayout, largestMaterialCount),
   cellSize: 'f32',
   invCellSize: 'f32',
   /** m³/kg of the reference material: stresses are kept in units of ρ_ref h²/Δt². */
@@ -70,7 +72,6 @@ export const paramsLayout = defineStruct('ContinuumParams', {
   fullShare: 'f32',
   /** 1: the box of the paper, else the cone itself. */
   boxYield: 'u32',
-  materials: arrayOf(materialLayout, largestMaterialCount),
 });
 
 /** The grid of this step and its length: written by single threads, read by all. */
