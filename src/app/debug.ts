@@ -33,7 +33,7 @@ export interface TetrasandDebug {
   /** How it is computed; another method starts the scene again. */
   method(): string;
   /** What runs beside it, while two methods are compared. */
-  second(): { method(): string; time(): number; params(): Params } | null;
+  second(): { method(): string; time(): number; params(): Params; counters(): Promise<Counters> } | null;
   setMethod(name: string): Promise<void>;
   /** A scene that comes with the program, by name, or one as plain data (docs/scene-format.md). */
   openScene(scene: unknown): Promise<void>;
@@ -121,7 +121,12 @@ export function createDebug(
       const other = beside();
       if (!other?.world) return null;
       const { world: its, scene, params } = other;
-      return { method: () => scene.method, time: () => its.sim.time, params: () => ({ ...params }) };
+      return {
+        method: () => scene.method,
+        time: () => its.sim.time,
+        params: () => ({ ...params }),
+        counters: () => its.sim.readCounters(),
+      };
     },
     async setMethod(method) {
       session.intents.push({ kind: 'set-method', method });

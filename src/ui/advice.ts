@@ -28,7 +28,11 @@ export class Advice {
     const { world, watch, params, paused, intents } = this.#session;
     const grains = watch?.counters?.grains ?? 0;
     const capacity = world?.sim.method.capacity ?? 0;
-    const load = rates && !paused && { frameTime, timeRatio: rates.timeRatio, speed: params.speed, grains, capacity };
+    // how fine a continuum is does not depend on how much fits
+    const isSand = world?.sim.method.drawable.continuum === undefined;
+    const load = isSand &&
+      rates &&
+      !paused && { frameTime, timeRatio: rates.timeRatio, speed: params.speed, grains, capacity };
     const better = load ? suggestedCapacity(load) : null;
     if (better === null || !load) {
       this.#since = null;

@@ -57,7 +57,8 @@ export class Hud {
     const { rates } = report;
     const ratio = session.paused ? text.paused : rates ? pace(rates.timeRatio) : text.starting;
     const fps = rates && !session.paused ? `${frameRate(rates.framesPerSecond)} fps · ` : '';
-    setText(this.#summary, `${fps}${ratio} · ${wholeNumber(watch.counters?.grains ?? 0)} grains`);
+    const unit = world.sim.method.drawable.continuum ? 'particles' : 'grains';
+    setText(this.#summary, `${fps}${ratio} · ${wholeNumber(watch.counters?.grains ?? 0)} ${unit}`);
     this.#showWarnings(session);
     if (!this.#details.hidden) this.#showRows(session, report, picture);
   }
