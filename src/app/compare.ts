@@ -84,6 +84,9 @@ export function followerOf(camera: Pick<Camera, 'pose'>): Camera {
     get pose() {
       return camera.pose;
     },
+    get goal() {
+      return camera.pose;
+    },
     jumpTo() {},
     glideTo() {},
     update() {

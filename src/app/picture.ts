@@ -1,5 +1,6 @@
 /** Draws the session: the camera, and how much detail the measured time allows. */
 
+import { type CameraPose, shiftTo } from '../render/camera';
 import type { CameraControls } from '../render/camera-controls';
 import { type Legend, legendFor } from '../render/colour-modes';
 import { particlesOf, type Quality, qualities } from '../render/render-scene';
@@ -48,7 +49,7 @@ export interface PictureLegend {
 }
 
 /** What the picture needs of the camera's controls. */
-export type Camera = Pick<CameraControls, 'pose' | 'jumpTo' | 'glideTo' | 'update'>;
+export type Camera = Pick<CameraControls, 'pose' | 'goal' | 'jumpTo' | 'glideTo' | 'update'>;
 
 export class Picture {
   readonly #session: Session;
@@ -66,6 +67,9 @@ export class Picture {
   #scales: ColourScales | null = null;
   #scaled: Simulation | null = null;
   #prepared = '';
+  /** Aspect and free area that the camera has been told of, and where it sees everything. */
+  #layout = '';
+  #home: CameraPose | null = null;
 
   constructor(session: Session, camera: Camera, theme: () => ThemeName) {
     this.#session = session;
@@ -95,13 +99,7 @@ export class Picture {
     const renderer = session.world?.renderer;
     if (!renderer) return false;
     renderer.resize();
-    const framing = session.takeFraming();
-    if (framing) {
-      if (typeof framing === 'object') this.#camera.jumpTo(framing);
-      else if (framing === 'jump') this.#camera.jumpTo(homePose(session.scene, renderer.aspect));
-      else this.#camera.glideTo(homePose(session.scene, renderer.aspect));
-      session.demand.invalidate();
-    }
+    this.#frame(renderer.aspect);
     const { width, height } = session.world?.surface ?? { width: 0, height: 0 };
     const shown = `${width} ${height} ${this.#theme()} ${this.#grainCount}`;
     const differs = shown !== this.#shown;
@@ -124,6 +122,25 @@ export class Picture {
   /** Whether it takes more time than the device has for a picture in motion. */
   get refined(): boolean {
     return this.#still && this.#session.view.quality === 'auto';
+  }
+
+  /** Goes where it is asked to; and what panels cover from now on or no longer moves what is seen. */
+  #frame(aspect: number): void {
+    const { scene, free } = this.#session;
+    const framing = this.#session.takeFraming();
+    const camera = this.#camera;
+    const layout = JSON.stringify([aspect, free]);
+    if (!framing && layout === this.#layout) return;
+    this.#layout = layout;
+    // who has not moved the camera keeps seeing everything
+    const isHome = camera.goal === this.#home || framing !== null;
+    if (typeof framing === 'object' && framing) camera.jumpTo(shiftTo(framing, aspect, free));
+    else if (isHome) {
+      this.#home = homePose(scene, aspect, free);
+      if (framing === 'jump') camera.jumpTo(this.#home);
+      else camera.glideTo(this.#home);
+    } else camera.glideTo(shiftTo(camera.goal, aspect, free));
+    this.#session.demand.invalidate();
   }
 
   get legend(): PictureLegend {

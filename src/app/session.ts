@@ -5,6 +5,7 @@
  */
 import { asSimError } from '../gpu/errors';
 import type { Params } from '../params/table';
+import { type ViewArea, wholeView } from '../render/camera';
 import type { Scene } from '../scene/types';
 import type { SavedState } from '../world/saved-state';
 import { BodyDesk } from './bodies/desk';
@@ -26,6 +27,8 @@ import type { Watch } from './watch';
 import type { World } from './world';
 
 export class Session {
+  /** The part of the picture that panels leave free. */
+  free: ViewArea = wholeView;
   readonly intents = new IntentQueue();
   readonly demand = new PictureDemand();
   readonly tools = new ToolBox(() => this.#toolWorld());

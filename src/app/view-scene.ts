@@ -1,5 +1,15 @@
 /** A scene as the renderer wants it: looks of the materials, and a box that holds what will be seen. */
-import { type CameraPose, eyePosition, lookAt, projectPoint, zoom } from '../render/camera';
+import {
+  type CameraPose,
+  eyePosition,
+  lookAt,
+  pan,
+  projectPoint,
+  shiftTo,
+  type ViewArea,
+  wholeView,
+  zoom,
+} from '../render/camera';
 import type { ScaleHints } from '../render/colour-modes';
 import type { RenderScene, Slice } from '../render/render-scene';
 import { grainMass, isGrainMaterial, type Material } from '../scene/materials';
@@ -78,27 +88,34 @@ function boundsOfWhatStays({ obstacles, grains, bodies, bounds }: Scene): Bounds
   return sceneBounds(obstacles, grains, [...standing, ...near]);
 }
 
-/** Part of the picture, each way, that the scene may fill: bars and panels cover the rest. */
-const filled = 0.86;
+/** Part of the free area, each way, that the scene fills. */
+const filled = 0.94;
 
-/** A scene that fills less than this is seen from nearer: panels beside it still leave it free. */
-const wellFilled = 0.66;
-
-/** The scene's camera, moved back or forth as far as it takes to see everything well on a screen of this shape. */
-export function homePose(scene: Scene, aspect: number): CameraPose {
-  const pose = lookAt(scene.camera.position, scene.camera.target);
-  const { min, max } = viewBounds({ ...scene, bounds: boundsOfWhatStays(scene) });
+/**
+ * The scene's camera, moved so that everything is seen in the middle of what panels leave free of the picture, as large as it
+ * fits.
+ */
+export function homePose(scene: Scene, aspect: number, free: ViewArea = wholeView): CameraPose {
+  const bounds = boundsOfWhatStays(scene);
+  // in a container no heap spreads
+  const contained = scene.obstacles.some((obstacle) => obstacle.shape === 'box' && obstacle.inside);
+  const { min, max } = contained ? bounds : viewBounds({ ...scene, bounds });
   const corners = [0, 1, 2, 3, 4, 5, 6, 7].map(
     (i): Vec3 => [i & 1 ? max[0] : min[0], i & 2 ? max[1] : min[1], i & 4 ? max[2] : min[2]],
   );
-  // Sources above the picture's edge may be cut off at the top: their grains fall into it.
-  const outside = (at: CameraPose, part: number) =>
-    corners.some((corner) => {
-      const { x, y, distance } = projectPoint(at, aspect, corner);
-      return distance <= 0 || Math.abs(x) > part || y < -part || y > 1;
-    });
-  let fitted = pose;
-  for (let i = 0; i < 40 && outside(fitted, filled); i++) fitted = zoom(fitted, 1.05);
-  for (let i = 0; i < 20 && !outside(zoom(fitted, 1 / 1.05), wellFilled); i++) fitted = zoom(fitted, 1 / 1.05);
-  return fitted;
+  let pose = shiftTo(lookAt(scene.camera.position, scene.camera.target), aspect, free);
+  for (let i = 0; i < 30; i++) {
+    const seen = corners.map((corner) => projectPoint(pose, aspect, corner));
+    if (seen.some(({ distance }) => distance <= 0)) {
+      pose = zoom(pose, 2);
+      continue;
+    }
+    const xs = seen.map(({ x }) => (x - free.x) / free.halfWidth);
+    const ys = seen.map(({ y }) => (y - free.y) / free.halfHeight);
+    const [left, right, bottom, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    // the middle of the scene to the middle of the area; pixels of a view that is 2 high, y down
+    pose = pan(pose, (-free.halfWidth * aspect * (left + right)) / 2, (free.halfHeight * (bottom + top)) / 2, 2);
+    pose = zoom(pose, Math.max((right - left) / 2, (top - bottom) / 2) / filled);
+  }
+  return pose;
 }

@@ -18,7 +18,19 @@ export interface CameraPose {
   readonly elevation: number;
   /** Vertical field of view, rad. */
   readonly fieldOfView: number;
+  /** Where the target is seen, off the middle of the view: slopes to the right and up. Panels may cover the middle. */
+  readonly shift?: readonly [number, number];
 }
+
+/** A part of the view in normalised coordinates: its middle, and half its size. */
+export interface ViewArea {
+  readonly x: number;
+  readonly y: number;
+  readonly halfWidth: number;
+  readonly halfHeight: number;
+}
+
+export const wholeView: ViewArea = { x: 0, y: 0, halfWidth: 1, halfHeight: 1 };
 
 export interface Ray {
   readonly origin: Vec3;
@@ -68,7 +80,16 @@ export function cameraAxes(pose: CameraPose): { right: Vec3; up: Vec3; back: Vec
 }
 
 export function eyePosition(pose: CameraPose): Vec3 {
-  return addScaled(pose.target, cameraAxes(pose).back, pose.distance);
+  const { right, up, back } = cameraAxes(pose);
+  const [x, y] = pose.shift ?? [0, 0];
+  const behind = addScaled(pose.target, back, pose.distance);
+  return addScaled(addScaled(behind, right, -x * pose.distance), up, -y * pose.distance);
+}
+
+/** The same pose, with the target seen in the middle of `area`. */
+export function shiftTo(pose: CameraPose, aspect: number, { x, y }: ViewArea): CameraPose {
+  const [sx, sy] = projectionScale(pose, aspect);
+  return { ...pose, shift: [x / sx, y / sy] };
 }
 
 /** Turns the eye about the target. Angles in rad. */
@@ -112,19 +133,22 @@ export function settle(pose: CameraPose, goal: CameraPose, dt: number, smoothing
     azimuth: mix(pose.azimuth, goal.azimuth),
     elevation: mix(pose.elevation, goal.elevation),
     fieldOfView: goal.fieldOfView,
+    shift: [0, 1].map((i) => mix(pose.shift?.[i] ?? 0, goal.shift?.[i] ?? 0)) as [number, number],
   };
   return poseDifference(next, goal) < 1e-4 ? goal : next;
 }
 
 /** How far two poses differ, as a part of the distance or in rad, whichever is larger. */
 export function poseDifference(a: CameraPose, b: CameraPose): number {
-  const shift = Math.hypot(...subtract(a.target, b.target)) / b.distance;
+  const way = Math.hypot(...subtract(a.target, b.target)) / b.distance;
   const zoomed = Math.abs(Math.log(a.distance / b.distance));
-  return Math.max(shift, zoomed, Math.abs(a.azimuth - b.azimuth), Math.abs(a.elevation - b.elevation));
+  const shifted = [0, 1].map((i) => Math.abs((a.shift?.[i] ?? 0) - (b.shift?.[i] ?? 0)));
+  return Math.max(way, zoomed, Math.abs(a.azimuth - b.azimuth), Math.abs(a.elevation - b.elevation), ...shifted);
 }
 
 export function viewMatrix(pose: CameraPose): mat4 {
-  return mat4.lookAt(mat4.create(), [...eyePosition(pose)], [...pose.target], [0, 1, 0]);
+  const eye = eyePosition(pose);
+  return mat4.lookAt(mat4.create(), [...eye], [...subtract(eye, cameraAxes(pose).back)], [0, 1, 0]);
 }
 
 /** x and y scale of the projection: clip.x = scale.x · view.x, clip.w = -view.z. */

@@ -12,6 +12,7 @@ import { Busy } from './busy';
 import { chooseMesh } from './choose-mesh';
 import { CompareView } from './compare-view';
 import { element } from './dom';
+import { measureFreeArea } from './free-area';
 import { GhostLines } from './ghost-lines';
 import { Help } from './help';
 import { Hints } from './hints';
@@ -29,6 +30,8 @@ import { Toasts } from './toasts';
 import { ToolOptions } from './tool-options';
 import { ToolPicker } from './tool-picker';
 
+/** ms */
+const measureInterval = 300;
 /** One press of [ or ]. */
 const brushStep = 1.2;
 
@@ -59,6 +62,7 @@ export class Interface {
   readonly #ghost: GhostLines;
   readonly #hints: Hints;
   readonly #compare: CompareView;
+  #measureAt = 0;
 
   constructor(root: HTMLElement, parts: InterfaceParts) {
     const { session, canvas, camera, loop } = parts;
@@ -114,6 +118,7 @@ export class Interface {
     this.#showPanel(window.matchMedia('(min-width: 641px)').matches);
     this.#root.classList.add('waiting');
     this.changed();
+    this.#measure(0);
   }
 
   /** What runs beside the session, while two methods are compared. */
@@ -151,6 +156,7 @@ export class Interface {
   /** After every frame. */
   frame(now: number): void {
     const { canvas, session, camera, loop, picture } = this.#parts;
+    if (now >= this.#measureAt) this.#measure(now);
     this.#tool.update(now);
     const ray = this.#tool.ray();
     const ghost = ray && session.tools.aim(ray);
@@ -220,7 +226,14 @@ export class Interface {
     intents.push({ kind: 'remove-body', ...(index !== null && { index }) });
   }
 
+  /** Bars and panels change with the window, the tool and the language: what they leave free is measured now and then. */
+  #measure(now: number): void {
+    this.#measureAt = now + measureInterval;
+    this.#parts.session.free = measureFreeArea(this.#parts.canvas, this.#root);
+  }
+
   #showPanel(visible: boolean): void {
+    this.#measureAt = 0;
     this.#panel.visible = visible;
     this.#actionBar.showPanel(visible);
     this.#root.classList.toggle('panel-open', visible);

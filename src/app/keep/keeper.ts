@@ -37,7 +37,7 @@ export class Keeper {
 
   /** Relative to the page; null when the scene is too long for a link. */
   link(options: { camera: boolean }): string | null {
-    const { scene, view, world, askedCapacity } = this.#session;
+    const { scene, view, world, askedCapacity, free } = this.#session;
     // the capacity of this device is not a wish of the person
     const capacity = askedCapacity ?? ownParams(scene).capacity;
     const params = { ...this.#session.params, capacity };
@@ -49,7 +49,7 @@ export class Keeper {
       params,
       view,
       obstacles: this.#placed,
-      ...(options.camera && { camera: this.#camera.goal, home: homePose(scene, world?.renderer.aspect ?? 1.5) }),
+      ...(options.camera && { camera: this.#camera.goal, home: homePose(scene, world?.renderer.aspect ?? 1.5, free) }),
     });
   }
 

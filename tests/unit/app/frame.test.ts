@@ -4,8 +4,9 @@ import { sceneByName, startState } from '../../../src/app/start-state';
 import { homePose, viewBounds } from '../../../src/app/view-scene';
 import { checkLimits } from '../../../src/gpu/request-device';
 import { defaultParams, type NumberSpec, parameterTable } from '../../../src/params/table';
-import { projectPoint, type Vec3 } from '../../../src/render/camera';
+import { projectPoint, type Vec3, wholeView } from '../../../src/render/camera';
 import { duration, pace, shortNumber, timeRatio } from '../../../src/ui/format';
+import { freeArea } from '../../../src/ui/free-area';
 import { sliderScale } from '../../../src/ui/slider-scale';
 
 describe('what an address opens', () => {
@@ -42,7 +43,7 @@ describe('the camera at the beginning', () => {
     ['column', 0.49],
   ])('sees the whole of %s on a screen of shape %d', (name, aspect) => {
     const scene = sceneByName(name);
-    const { min, max } = viewBounds(scene);
+    const { min, max } = name === 'sandbox' ? scene.bounds : viewBounds(scene);
     const pose = homePose(scene, aspect);
     for (let i = 0; i < 8; i++) {
       const corner: Vec3 = [i & 1 ? max[0] : min[0], i & 2 ? max[1] : min[1], i & 4 ? max[2] : min[2]];
@@ -50,6 +51,57 @@ describe('the camera at the beginning', () => {
       expect(distance).toBeGreaterThan(0);
       expect(Math.max(Math.abs(x), Math.abs(y))).toBeLessThanOrEqual(1);
     }
+  });
+});
+
+describe('the free part of the window', () => {
+  const top = (width: number) => [{ left: 12, right: width, top: 12, bottom: 62 }];
+  const bottom = (height: number, width: number) => [
+    { left: 12, right: width, top: height - 130, bottom: height - 12 },
+  ];
+  /** Window, and where the settings are. */
+  const windows = [
+    ['a phone, settings closed', 360, 640, null],
+    ['a phone, settings open', 360, 640, { left: 12, right: 348, top: 300, bottom: 500 }],
+    ['a laptop, settings closed', 1280, 720, null],
+    ['a laptop, settings open', 1280, 720, { left: 945, right: 1268, top: 12, bottom: 580 }],
+    ['4K, settings open', 3840, 2160, { left: 3340, right: 3820, top: 18, bottom: 1900 }],
+  ] as const;
+
+  test.each(windows)(
+    '%s: the splash is seen whole and as large as it fits, beside what covers the picture',
+    (...row) => {
+      const [, width, height, panel] = row;
+      const window = { left: 0, right: width, top: 0, bottom: height };
+      const free = freeArea(window, [...top(330), ...bottom(height, width - 12)], panel ? [panel] : []);
+      const scene = sceneByName('splash');
+      const pose = homePose(scene, width / height, free);
+      const box = scene.obstacles.find((obstacle) => obstacle.shape === 'box');
+      if (box?.shape !== 'box') throw new Error('the splash has no box');
+      const { min, max } = box;
+      const seen = [0, 1, 2, 3, 4, 5, 6, 7].map((i) =>
+        projectPoint(pose, width / height, [i & 1 ? max[0] : min[0], i & 2 ? max[1] : min[1], i & 4 ? max[2] : min[2]]),
+      );
+      const xs = seen.map(({ x }) => ((x + 1) / 2) * width);
+      const ys = seen.map(({ y }) => ((1 - y) / 2) * height);
+      const right = panel && panel.right - panel.left < width / 2 ? panel.left : width;
+      const low = panel && right === width ? panel.top : height - 130;
+      expect(Math.min(...xs)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(...xs)).toBeLessThanOrEqual(right);
+      expect(Math.min(...ys)).toBeGreaterThanOrEqual(62);
+      expect(Math.max(...ys)).toBeLessThanOrEqual(low);
+      const fill = Math.max(
+        (Math.max(...xs) - Math.min(...xs)) / right,
+        (Math.max(...ys) - Math.min(...ys)) / (low - 62),
+      );
+      expect(fill).toBeGreaterThan(0.9);
+    },
+  );
+
+  test('a window that panels cover altogether is taken as it is', () => {
+    const window = { left: 0, right: 300, top: 0, bottom: 150 };
+    expect(freeArea(window, [...top(280), ...bottom(150, 280)], [])).toEqual(wholeView);
+    expect(freeArea({ left: 0, right: 0, top: 0, bottom: 0 }, [], [])).toEqual(wholeView);
   });
 });
 

@@ -14,6 +14,7 @@ import {
   rayPlane,
   rayThrough,
   settle,
+  shiftTo,
   type Vec3,
   viewMatrix,
   zoom,
@@ -42,6 +43,19 @@ describe('camera', () => {
     // gl-matrix works in float32.
     expectClose([seen.x, seen.y, seen.distance], [clip[0] / clip[3], clip[1] / clip[3], clip[3]], 5);
     expect(clip[2] / clip[3]).toBeCloseTo(nearPlane(pose) / seen.distance, 6);
+  });
+
+  it('shows the target in the middle of an area, from every side, and its matrices agree', () => {
+    const area = { x: -0.3, y: 0.2, halfWidth: 0.5, halfHeight: 0.5 };
+    const turned = orbit(shiftTo(pose, aspect, area), 1, 0.2);
+    const seen = projectPoint(turned, aspect, turned.target);
+    expectClose([seen.x, seen.y, seen.distance], [-0.3, 0.2, pose.distance]);
+    const clip = vec4.fromValues(...turned.target, 1);
+    vec4.transformMat4(clip, clip, viewMatrix(turned));
+    vec4.transformMat4(clip, clip, projectionMatrix(turned, aspect));
+    expectClose([clip[0] / clip[3], clip[1] / clip[3]], [-0.3, 0.2], 5);
+    expect(poseDifference(pose, shiftTo(pose, aspect, area))).toBeGreaterThan(0.01);
+    expect(settle(pose, turned, 10)).toBe(turned);
   });
 
   it('sends a ray back through the point that it projected', () => {

@@ -1,0 +1,55 @@
+/** The part of the picture that bars and panels leave free. */
+import { type ViewArea, wholeView } from '../render/camera';
+
+/** Sides of a rectangle, px from the upper left corner of the window. */
+export interface Sides {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** A smaller part of the picture than this, each way, is no place for a scene: then it is seen behind the panels. */
+const least = 0.2;
+/** What takes more than this part of the width covers all of it. */
+const wide = 0.6;
+
+/**
+ * `bars` stand along the upper or the lower edge, `panels` at a side or, on a narrow screen, across it. In normalised
+ * coordinates of the picture.
+ */
+export function freeArea(picture: Sides, bars: readonly Sides[], panels: readonly Sides[]): ViewArea {
+  const [width, height] = [picture.right - picture.left, picture.bottom - picture.top];
+  if (!(width > 0 && height > 0)) return wholeView;
+  let { left, right, top, bottom } = picture;
+  const takeRow = (bar: Sides) => {
+    if (bar.top + bar.bottom < picture.top + picture.bottom) top = Math.max(top, bar.bottom);
+    else bottom = Math.min(bottom, bar.top);
+  };
+  for (const bar of bars) takeRow(bar);
+  for (const panel of panels) {
+    if (panel.left >= picture.right || panel.right <= picture.left) continue;
+    if (panel.right - panel.left > wide * width) takeRow(panel);
+    else if (panel.left + panel.right > picture.left + picture.right) right = Math.min(right, panel.left);
+    else left = Math.max(left, panel.right);
+  }
+  if (right - left < least * width) [left, right] = [picture.left, picture.right];
+  if (bottom - top < least * height) [top, bottom] = [picture.top, picture.bottom];
+  return {
+    x: (left + right - picture.left - picture.right) / width,
+    y: (picture.top + picture.bottom - top - bottom) / height,
+    halfWidth: (right - left) / width,
+    halfHeight: (bottom - top) / height,
+  };
+}
+
+/** Messages, hints and opened details come and go: they do not move the picture. */
+const barSelector = '.hud-toggle, .page-bar, .tool-options, .bars';
+
+/** As things stand on the page. */
+export function measureFreeArea(canvas: HTMLElement, root: HTMLElement): ViewArea {
+  if (root.classList.contains('bare')) return wholeView;
+  const sides = (selector: string): Sides[] =>
+    [...root.querySelectorAll(selector)].map((part) => part.getBoundingClientRect()).filter(({ height }) => height > 0);
+  return freeArea(canvas.getBoundingClientRect(), sides(barSelector), sides('.panel'));
+}
