@@ -3,6 +3,7 @@
 #import const/GridBox
 #import const/UnilateralLimits
 #import continuum/lib/threads
+#import continuum/lib/wall
 #import continuum/lib/wet
 #import unilateral/lib/divergence
 
@@ -24,8 +25,8 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let gain = rows[2u * c].xyz / max(nodes[c].share.xyz, vec3f(leastShare));
     var later = free + speed * gain * (stressDivergence(c) - gradient);
     let wall = flow[c].xyz;
-    let below = vec3f(flow[c - step.x].w, flow[c - step.y].w, flow[c - step.z].w) > vec3f(fullySolid);
-    let here = flow[c].w > fullySolid;
+    let below = vec3f(wallPart(flow[c - step.x].w), wallPart(flow[c - step.y].w), wallPart(flow[c - step.z].w)) > vec3f(fullySolid);
+    let here = wallPart(flow[c].w) > fullySolid;
     later = select(later, max(free, wall), below);
     if (here) {
       later = select(min(free, wall), wall, below);

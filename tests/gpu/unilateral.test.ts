@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { readBuffers } from '../../src/gpu/readback.ts';
+import { unpackStruct } from '../../src/gpu/struct-layout.ts';
 import { resolutionFor } from '../../src/methods/continuum/grains-to-particles.ts';
+import { frameLayout } from '../../src/methods/continuum/layouts.ts';
+import { mprgp, multiply } from '../../src/methods/unilateral/reference/mprgp.ts';
+import { Unilateral } from '../../src/methods/unilateral/unilateral.ts';
 import { defaultParams, type Params } from '../../src/params/table.ts';
 import { resolveMaterials } from '../../src/scene/materials.ts';
 import { validateScene } from '../../src/scene/validate.ts';
@@ -59,6 +64,52 @@ describe('a block of sand', () => {
     const depth = massOf(state) / density / ((12 + 2 * shift) * h) ** 2;
     // two per cent of the depth: a fifth of a cell
     expect(Math.abs(meanHeight(state) - depth / 2)).toBeLessThan(0.02 * depth);
+    sim.destroy();
+  });
+});
+
+/** What the last step solved, from the GPU's own numbers. */
+async function lastProblem({ method }: Simulation) {
+  if (!(method instanceof Unilateral)) throw new Error('another method');
+  const { frame, rows, rhs, pressure, wet } = method.buffers;
+  const bytes = await readBuffers(
+    gpu.device,
+    [frame, rows, rhs, pressure, wet].map((buffer) => ({ buffer })),
+  );
+  const grid = unpackStruct(frameLayout, bytes[0]);
+  const cells = grid.cellCount;
+  const list = new Uint32Array(bytes[4]);
+  return {
+    pressure: Float64Array.from(new Float32Array(bytes[3]).subarray(0, cells)),
+    problem: {
+      size: [grid.sizeX, grid.sizeY, grid.sizeZ] as const,
+      rows: Float64Array.from(new Float32Array(bytes[1]).subarray(0, 8 * cells)),
+      rhs: Float64Array.from(new Float32Array(bytes[2]).subarray(0, cells)),
+      wet: Uint32Array.from([
+        ...list.subarray(0, grid.redCount),
+        ...list.subarray(list.length / 2, list.length / 2 + grid.blackCount),
+      ]),
+    },
+  };
+}
+
+describe('the pressure problem', () => {
+  test('is solved: its conditions hold, and MPRGP in f64 finds the same pressure', async () => {
+    const sim = await fallingBlock(8);
+    await runFor(sim, 0.12);
+    const { problem, pressure } = await lastProblem(sim);
+    const slack = multiply(problem, pressure);
+    for (const c of problem.wet) slack[c] += problem.rhs[c];
+    // parts of a cell's volume: a thousandth is what three cycles leave from the start of the step before
+    for (const c of problem.wet) {
+      expect(pressure[c]).toBeGreaterThanOrEqual(0);
+      if (problem.rows[8 * c + 3] > 0) expect(slack[c]).toBeGreaterThan(-1e-3);
+      expect(Math.abs(pressure[c] * slack[c])).toBeLessThan(1e-3);
+    }
+    const exact = mprgp(problem, 1e-9);
+    const largest = Math.max(...exact);
+    expect(largest).toBeGreaterThan(0.01);
+    for (const c of problem.wet) expect(Math.abs(pressure[c] - exact[c])).toBeLessThan(0.01 * largest);
     sim.destroy();
   });
 });

@@ -16,7 +16,8 @@ fn main() {
     return;
   }
   let fall = length(params.gravity) * params.slice;
-  let wanted = u32(ceil((frame.maxSpeed + fall) * params.slice * params.invCellSize / params.travel));
+  let bodies = bitcast<f32>(atomicExchange(&control.bodySpeed, 0u));
+  let wanted = u32(ceil((max(frame.maxSpeed, bodies) + fall) * params.slice * params.invCellSize / params.travel));
   frame.steps = clamp(wanted, 1u, params.maxSteps);
   control.slices += 1u;
   control.steps += frame.steps;

@@ -9,6 +9,7 @@ fn main() {
   frame.elapsed += frame.dt;
   frame.step++;
   frame.warm = 1.0;
+  frame.stale = select(frame.stale, 1u, params.obstaclesMove > 0u);
   frame.running = select(0u, 1u, frame.step < frame.steps);
   atomicStore(&control.redCount, 0u);
   atomicStore(&control.blackCount, 0u);

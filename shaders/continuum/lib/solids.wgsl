@@ -1,6 +1,7 @@
 // Obstacles as solids with a volume, which a grid can see. Thin surfaces get one: walls of containers on the side where no sand
 // belongs (backed), others half a cell on either side.
 #import dem/lib/obstacles
+#import continuum/lib/solid-part
 
 // In cells: what is behind a wall that has a back.
 const backing = 2.0;
@@ -48,10 +49,4 @@ fn solidDistance(obstacle: Obstacle, point: vec3f, cellSize: f32) -> vec4f {
   }
   let found = obstacleDistance(obstacle, point);
   return select(found, vec4f(found.xyz, found.w - 0.5 * cellSize), thin);
-}
-
-// Part of a cell around a place that is inside a solid at that distance: exact for a plane along the axes.
-fn solidPart(found: vec4f, cellSize: f32) -> f32 {
-  let across = cellSize * (abs(found.x) + abs(found.y) + abs(found.z));
-  return clamp(0.5 - found.w / across, 0.0, 1.0);
 }

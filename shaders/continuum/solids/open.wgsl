@@ -6,7 +6,7 @@
 
 @compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
-  if (frame.stale == 0u) {
+  if (frame.stale == 0u || frame.running == 0u) {
     return;
   }
   let size = boxSize(frame);

@@ -13,6 +13,11 @@ export const { fullySolid, farthest } = defineConstants('GridBox', 'f32', {
   /** Cells that a particle may move in one step; the step is made for half of one, and guards count what is beyond this. */
   farthest: 0.9,
 });
+/** A wall that fills more than this part of a cell decides how rough its edges are. */
+defineConstants('NoticedWall', 'f32', { noticedWall: 0.25 });
+/** Points of a body's distance field along an axis, and the half side of its cube in bounding radii. */
+export const { fieldSide } = defineConstants('BodyFieldSide', 'u32', { fieldSide: 24 });
+export const { fieldReach } = defineConstants('BodyField', 'f32', { fieldReach: 1.25 });
 /** Requests that one spawn dispatch (one workgroup) takes. */
 export const spawnBatch = 256;
 /** Most particles of one stroke that an undo can bring back. */
@@ -41,8 +46,9 @@ export const materialLayout = defineStruct('ContinuumMaterial', {
   perMass: 'f32',
   /** Coefficient of friction α of the yield surface ‖s‖ ≤ √3 α p. */
   alpha: 'f32',
-  spare0: 'f32',
-  spare1: 'f32',
+  /** Of a wall: its friction over that of sand on sand, at most 1. */
+  roughness: 'f32',
+  spare: 'f32',
 });
 
 export const paramsLayout = defineStruct('ContinuumParams', {
@@ -70,6 +76,7 @@ export const paramsLayout = defineStruct('ContinuumParams', {
   perGrain: 'u32',
   /** Where the sand takes more of the volume than this, nothing can be poured. */
   fullShare: 'f32',
+  bodyCount: 'u32',
   /** 1: the box of the paper, else the cone itself. */
   boxYield: 'u32',
 });
@@ -125,6 +132,7 @@ export const controlLayout = defineStruct('ContinuumControl', {
   redCount: 'atomic<u32>',
   blackCount: 'atomic<u32>',
   maxSpeed: 'atomic<u32>',
+  bodySpeed: 'atomic<u32>',
   /** Floats as bits, since the slice began. */
   pressureResidual: 'atomic<u32>',
   densityResidual: 'atomic<u32>',

@@ -12,11 +12,12 @@ interface Host {
   readonly machine: Machine;
   run(schedule: readonly ScheduledPass[]): void;
   insert(made: readonly LabelledParticle[], returning: boolean): void;
+  grip: Actions['grip'];
 }
 
 const showing: ScheduledPass = { pass: 'show', extent: 'particles' };
 
-export function createActions({ machine, run, insert }: Host): Partial<Actions> {
+export function createActions({ machine, run, insert, grip }: Host): Partial<Actions> {
   /** What was erased, by id: masses and shapes, which seeds do not hold. */
   const remembered = new Map<number, LabelledParticle>();
   return {
@@ -60,5 +61,6 @@ export function createActions({ machine, run, insert }: Host): Partial<Actions> 
       insert(made, true);
       run([showing]);
     },
+    grip,
   };
 }

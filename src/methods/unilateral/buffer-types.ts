@@ -10,7 +10,7 @@ import {
   requestLayout,
   spawnCountLayout,
 } from '../continuum/layouts';
-import { erasureLayout, grainLayout, gustLayout, obstaclesLayout } from '../dem/layouts';
+import { bodyLayout, erasureLayout, grainLayout, gustLayout, obstaclesLayout } from '../dem/layouts';
 import { iterationLayout } from './layouts';
 
 const words = arrayOf('u32');
@@ -74,6 +74,13 @@ export const bufferTypes = {
   bound: vectors,
   /** Squares of the stress of each cell: diagonal, xy, xz, yz. */
   norms: vectors,
+
+  // rigid bodies: their states are in `grains`, behind the particles
+  bodies: arrayOf(bodyLayout),
+  /** By model: a distance field, then the spheres of the cover (centre, radius). */
+  fields: floats,
+  /** Velocity and spin at the end of the step, as far as the solve has come: two per body. w of the first: not for the first time. */
+  motions: vectors,
 
   // pours, tools, the picture
   spawnCount: spawnCountLayout,

@@ -5,13 +5,11 @@ import type { WorldState } from '../../world/world-state';
 import { resolutionFor } from '../continuum/grains-to-particles';
 
 export function hints(world: WorldState): Problem[] {
-  const { params, materials, bodies } = world;
+  const { params, materials } = world;
   const problems: Problem[] = [];
   const say = (path: string, message: string) => problems.push({ path, message });
   if (materials.some((material) => isGrainMaterial(material) && material.cohesion > 0))
     say('cohesion', 'This method has dry sand only: cohesion is ignored.');
-  if (bodies.some((body) => body !== null))
-    say('bodies', 'This method does not move rigid bodies yet: they are ignored.');
   const { cellSize } = resolutionFor(world);
   if (params.cellSize > 0 && Math.abs(cellSize / params.cellSize - 1) > 0.05) {
     const size = (1000 * cellSize).toPrecision(3);

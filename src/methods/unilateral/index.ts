@@ -13,7 +13,7 @@ export const spec: MethodSpec = {
   name: about.name,
   parameters: parametersOf(about.name),
   colourModes: ['material', 'speed', 'pressure', 'density', 'id'],
-  abilities: new Set(['pour', 'obstacles', 'blow', 'erase']),
+  abilities: new Set(['pour', 'bodies', 'obstacles', 'grip', 'blow', 'erase']),
   counters: counterSpecs,
   stepOf: (world) => sliceOf(resolutionFor(world).cellSize),
   intervalSteps: slicesPerInterval,

@@ -26,8 +26,8 @@ export class Machine {
   }
 
   /** Returns the number of dispatches. `particles`: at least as many as there are. */
-  run(scheduled: Iterable<ScheduledPass>, particles: number, clock?: PassClock): number {
-    const extents = { particles, cells: this.shape.cellCapacity };
+  run(scheduled: Iterable<ScheduledPass>, particles: number, bodies: number, clock?: PassClock): number {
+    const extents = { particles, bodies, cells: this.shape.cellCapacity };
     return submit(
       this.device,
       'slices',

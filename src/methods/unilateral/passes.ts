@@ -83,11 +83,15 @@ const stepPasses = declarePasses(bufferTypes, {
     params: 'uniform',
     obstacles: 'uniform',
     frame: 'read',
+    grains: 'read',
+    bodies: 'read',
+    fields: 'read',
+    motions: 'read',
     solid: 'read_write',
     flow: 'read_write',
   }),
   open: perThread('continuum/solids/open', { frame: 'read', solid: 'read', open: 'read_write' }),
-  turn: single('continuum/grid/turn', { frame: 'read_write', control: 'read_write' }),
+  turn: single('continuum/grid/turn', bounds),
 
   // particles by cell
   count: perThread(
@@ -224,6 +228,38 @@ const stepPasses = declarePasses(bufferTypes, {
     solid: 'read',
     open: 'read',
     control: 'read_write',
+    particles: 'read_write',
+  }),
+
+  // rigid bodies
+  bodyPush: perThread('continuum/bodies/push', {
+    params: 'uniform',
+    frame: 'read',
+    grains: 'read',
+    bodies: 'read',
+    fields: 'read',
+    pressure: 'read',
+    stress: 'read',
+    motions: 'read_write',
+    flow: 'read_write',
+  }),
+  bodyStep: perThread('continuum/bodies/step', {
+    params: 'uniform',
+    obstacles: 'uniform',
+    frame: 'read',
+    bodies: 'read',
+    fields: 'read',
+    control: 'read_write',
+    motions: 'read_write',
+    grains: 'read_write',
+  }),
+  bodyClear: perThread('continuum/bodies/clear', {
+    params: 'uniform',
+    frame: 'read',
+    grains: 'read',
+    bodies: 'read',
+    fields: 'read',
+    motions: 'read',
     particles: 'read_write',
   }),
 

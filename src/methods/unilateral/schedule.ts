@@ -7,8 +7,8 @@ import { scanBlock } from '../continuum/layouts';
 import { maxSteps } from '../continuum/pace';
 import type { PassName } from './passes';
 
-/** What a pass has a thread for: one workgroup, particles, cells of the grid, blocks of them, or those of a coarse grid. */
-export type Extent = 'one' | 'particles' | 'cells' | 'cellBlocks' | 'coarse';
+/** What a pass has a thread for: one workgroup, particles, cells of the grid, blocks of them, those of a coarse grid; or a workgroup per body. */
+export type Extent = 'one' | 'particles' | 'cells' | 'cellBlocks' | 'coarse' | 'bodies';
 
 export interface ScheduledPass {
   readonly pass: PassName;
@@ -23,17 +23,20 @@ export const mostIterations = 200;
 export interface Effort {
   readonly frictionIterations: number;
   readonly pressureCycles: number;
+  /** Whether there are rigid bodies. */
+  readonly bodies: boolean;
 }
 
 const sliceBegin: readonly ScheduledPass[] = [
   { pass: 'begin', extent: 'one' },
   { pass: 'carryOut', extent: 'cells' },
   { pass: 'carryIn', extent: 'cells' },
-  { pass: 'fill', extent: 'cells' },
-  { pass: 'open', extent: 'cells' },
 ];
 
 const toGrid: readonly ScheduledPass[] = [
+  // only when a solid has moved, or the box
+  { pass: 'fill', extent: 'cells' },
+  { pass: 'open', extent: 'cells' },
   { pass: 'count', extent: 'particles' },
   { pass: 'scanBlocks', extent: 'cellBlocks' },
   { pass: 'scanAdd', extent: 'cellBlocks' },
@@ -67,10 +70,6 @@ function* cycle(x: Unknown): Generator<ScheduledPass> {
   for (const pass of [black, red, black, red]) yield { pass, extent: 'cells' };
 }
 
-function* solve(x: Unknown, cycles: number): Generator<ScheduledPass> {
-  for (let i = 0; i < cycles; i++) yield* cycle(x);
-}
-
 /** An even number of iterations, so that the result is where it began. */
 function* rub(iterations: number): Generator<ScheduledPass> {
   const count = 2 * Math.ceil(Math.min(iterations, mostIterations) / 2);
@@ -86,19 +85,36 @@ function* rub(iterations: number): Generator<ScheduledPass> {
   }
 }
 
-function* step({ frictionIterations, pressureCycles }: Effort): Generator<ScheduledPass> {
+/** What the pressure has to prevent, from what passes the faces with friction and with the bodies as they move now. */
+const loading: readonly ScheduledPass[] = [
+  { pass: 'predict', extent: 'cells' },
+  { pass: 'pushFriction', extent: 'cells', iteration: 0 },
+  { pass: 'load', extent: 'cells' },
+];
+
+function* step({ frictionIterations, pressureCycles, bodies }: Effort): Generator<ScheduledPass> {
+  const bodyPush: ScheduledPass = { pass: 'bodyPush', extent: 'bodies' };
   yield* toGrid;
-  yield* solve('lift', pressureCycles);
+  for (let i = 0; i < pressureCycles; i++) yield* cycle('lift');
   yield { pass: 'checkLift', extent: 'cells' };
   yield { pass: 'displace', extent: 'cells' };
+  if (bodies) yield bodyPush;
   yield { pass: 'predict', extent: 'cells' };
   yield* rub(frictionIterations);
-  yield { pass: 'pushFriction', extent: 'cells', iteration: 0 };
-  yield { pass: 'load', extent: 'cells' };
-  yield* solve('pressure', pressureCycles);
+  for (let i = 0; i < pressureCycles; i++) {
+    // bodies take turns with the pressure that pushes them
+    if (bodies && i > 0) yield bodyPush;
+    if (bodies || i === 0) yield* loading;
+    yield* cycle('pressure');
+  }
   yield { pass: 'checkPressure', extent: 'cells' };
+  if (bodies) yield bodyPush;
   yield { pass: 'finish', extent: 'cells' };
   yield { pass: 'move', extent: 'particles' };
+  if (bodies) {
+    yield { pass: 'bodyStep', extent: 'bodies' };
+    yield { pass: 'bodyClear', extent: 'particles' };
+  }
 }
 
 export function* slice(effort: Effort): Generator<ScheduledPass> {
@@ -111,6 +127,7 @@ export function* slice(effort: Effort): Generator<ScheduledPass> {
 }
 
 export interface Extents {
+  readonly bodies: number;
   readonly particles: number;
   readonly cells: number;
 }
@@ -118,8 +135,9 @@ export interface Extents {
 /** Passes go over what there is in strides: more workgroups than this only cost time where there is nothing to do. */
 const mostWorkgroups = 64;
 
-export function workgroupsOf(extent: Extent, { particles, cells }: Extents): number {
+export function workgroupsOf(extent: Extent, { particles, cells, bodies }: Extents): number {
   if (extent === 'one') return 1;
+  if (extent === 'bodies') return bodies;
   const threads = {
     particles,
     cells,

@@ -3,6 +3,7 @@ import type { WorldState } from '../../world/world-state';
 import type { LabelledParticle, Resolution } from '../continuum/grains-to-particles';
 import { bindingLimit } from '../dem/state-buffers';
 import type { MethodOptions } from '../method';
+import { fieldCapacityFor } from './body-slots';
 import { checkFits, type Shape } from './state-buffers';
 
 /** Cells: at least, and at most. */
@@ -23,6 +24,7 @@ export function shapeFor(
     capacity: Math.max(Math.ceil((params.capacity * perGrain) / skip), particles.length),
     cellCapacity: Math.ceil(Math.min(mostCells, Math.max(fewestCells, 1.5 * cells))),
     bodyCapacity: bodies.length + options.spareBodies.bodies,
+    fieldCapacity: fieldCapacityFor(bodies),
   };
   checkFits(shape, options.bindingLimit ?? bindingLimit(device.limits));
   return shape;

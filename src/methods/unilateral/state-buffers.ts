@@ -12,7 +12,7 @@ import {
   spawnBatch,
   spawnCountLayout,
 } from '../continuum/layouts';
-import { erasureLayout, grainLayout, gustLayout, obstaclesLayout } from '../dem/layouts';
+import { bodyLayout, erasureLayout, grainLayout, gustLayout, obstaclesLayout } from '../dem/layouts';
 import { iterationSlot } from './layouts';
 import { mostIterations } from './schedule';
 
@@ -21,10 +21,12 @@ export interface Shape {
   readonly capacity: number;
   readonly cellCapacity: number;
   readonly bodyCapacity: number;
+  /** Words for the distance fields and covers of bodies. */
+  readonly fieldCapacity: number;
 }
 
 /** Bytes of every buffer. */
-export function bufferSizes({ capacity, cellCapacity, bodyCapacity }: Shape) {
+export function bufferSizes({ capacity, cellCapacity, bodyCapacity, fieldCapacity }: Shape) {
   const vectors = 16 * cellCapacity;
   // boxes have sides of five cells and more: three become one and so on
   const coarseCells = Math.ceil(cellCapacity / 3) + 64;
@@ -61,6 +63,9 @@ export function bufferSizes({ capacity, cellCapacity, bodyCapacity }: Shape) {
     push: vectors,
     bound: vectors,
     norms: vectors,
+    bodies: bodyLayout.size * bodyCapacity,
+    fields: 4 * fieldCapacity,
+    motions: 32 * bodyCapacity,
     spawnCount: spawnCountLayout.size,
     requests: requestLayout.size * spawnBatch,
     gust: gustLayout.size,

@@ -30,7 +30,7 @@ export function alphaOf(material: Material, params: Params): number {
 }
 
 export function packParams(
-  { scene, params, materials }: WorldState,
+  { scene, params, materials, bodies }: WorldState,
   { surfaces, speed }: PlacedSurfaces,
   { cellSize, perGrain }: Resolution,
   shape: Shape,
@@ -46,7 +46,8 @@ export function packParams(
     particleCapacity: shape.capacity,
     cellCapacity: shape.cellCapacity,
     obstacleCount: surfaces.length,
-    obstaclesMove: Number(speed > 0),
+    obstaclesMove: Number(speed > 0 || bodies.some((body) => body !== null)),
+    bodyCount: bodies.length,
     maxSteps,
     travel,
     floorHeight: scene.floor,
@@ -57,8 +58,8 @@ export function packParams(
     materials: materials.map((material) => ({
       perMass: perMass(material),
       alpha: alphaOf(material, params),
-      spare0: 0,
-      spare1: 0,
+      roughness: params.friction > 0 ? Math.min(1, material.friction / params.friction) : 1,
+      spare: 0,
     })),
   });
 }

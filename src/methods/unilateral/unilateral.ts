@@ -4,6 +4,7 @@
  */
 import { PassClock, type PassTiming } from '../../gpu/pass-clock';
 import { Program } from '../../gpu/program';
+import { readBuffers } from '../../gpu/readback';
 import { packStruct } from '../../gpu/struct-layout';
 import { isGrainMaterial, type Material } from '../../scene/materials';
 import type { BodyState } from '../../world/bodies';
@@ -21,7 +22,7 @@ import {
 import { spawnBatch, spawnCountLayout } from '../continuum/layouts';
 import { packBounds, packParticles, packRequests, unpackState } from '../continuum/particle-buffers';
 import { startParticles } from '../continuum/start';
-import { packGrain } from '../dem/grain-buffers';
+import { unpackBodies } from '../dem/body-slots';
 import { grainLayout } from '../dem/layouts';
 import type {
   Actions,
@@ -36,11 +37,13 @@ import type {
   Start,
 } from '../method';
 import { createActions } from './actions';
+import { BodySlots } from './body-slots';
 import { readCounters } from './counters';
 import { Machine } from './machine';
 import { passes } from './passes';
 import { type ScheduledPass, slice } from './schedule';
 import { shapeFor } from './shape';
+import type { StateBuffers } from './state-buffers';
 import { packIterations, packObstacles, packParams } from './uniforms';
 
 export class Unilateral implements Method {
@@ -49,6 +52,7 @@ export class Unilateral implements Method {
   readonly drawable: Drawable;
   readonly #machine: Machine;
   readonly #resolution: Resolution;
+  readonly #bodies: BodySlots;
   #world: WorldState;
   #placed: PlacedSurfaces = { surfaces: [], speed: 0, changed: false };
   /** At least as many particles as there are places in use. */
@@ -92,11 +96,14 @@ export class Unilateral implements Method {
     machine.write('spheres', new Float32Array(4 * machine.shape.capacity).fill(-1));
     machine.write('iteration', packIterations());
     this.#writeUniforms(start.interval);
-    this.#placeBodies();
+    this.#bodies = new BodySlots(machine);
+    this.#bodies.add(world.bodies, world.materials);
+    this.#bodies.drive(start.interval.driven);
     this.actions = createActions({
       machine,
       run: (schedule) => this.#run(schedule),
       insert: (made, returning) => this.#insert(made, returning),
+      grip: (grip) => this.#bodies.grip(grip),
     });
     this.drawable = this.#createDrawable();
     this.#run(showing);
@@ -105,6 +112,10 @@ export class Unilateral implements Method {
   get device(): GPUDevice {
     return this.#machine.device;
   }
+  /** By name, as the last step left them: the problems that it solved and their solutions. */
+  get buffers(): StateBuffers {
+    return this.#machine.buffers;
+  }
   get capacity(): number {
     return this.#machine.shape.capacity;
   }
@@ -112,6 +123,7 @@ export class Unilateral implements Method {
   begin(interval: Interval): void {
     this.#machine.setElapsed(0);
     if (interval.placed) this.#place(interval.placed);
+    this.#bodies.drive(interval.driven);
   }
 
   insert(newcomers: readonly Newcomers[]): void {
@@ -128,24 +140,30 @@ export class Unilateral implements Method {
     const waiting = this.#waitingForTimes.splice(0);
     const clock = waiting.length > 0 ? PassClock.create(this.device) : undefined;
     const { frictionIterations, pressureCycles } = this.#world.params;
-    for (let i = 0; i < count; i++)
-      this.#run(slice({ frictionIterations, pressureCycles }), i === 0 ? clock : undefined);
+    const effort = { frictionIterations, pressureCycles, bodies: this.#world.bodies.some((body) => body !== null) };
+    for (let i = 0; i < count; i++) this.#run(slice(effort), i === 0 ? clock : undefined);
     this.#run(showing);
     for (const take of waiting) take(clock);
   }
 
-  async prepare(): Promise<Commit> {
+  async prepare(next: WorldState): Promise<Commit> {
+    this.#bodies.check(next.bodies);
     return (world, interval) => this.#commit(world, interval);
   }
 
   #commit(world: WorldState, interval: Interval): Applied {
     this.#world = world;
+    this.#bodies.add(world.bodies, world.materials);
     this.#writeUniforms(interval);
+    this.#bodies.drive(interval.driven);
     return { forgotContacts: false };
   }
 
-  removeBody(_index: number, world: WorldState): void {
+  removeBody(index: number, world: WorldState): void {
     this.#world = world;
+    this.#bodies.remove(index);
+    this.#writeParams();
+    this.#machine.setFrame('stale', 1);
   }
 
   async counters(): Promise<Counters> {
@@ -159,11 +177,10 @@ export class Unilateral implements Method {
   }
 
   async bodies(): Promise<BodyState[]> {
-    return this.#world.bodies.flatMap((body) => {
-      if (!body) return [];
-      const { position, orientation, velocity, angularVelocity } = body;
-      return [{ position, orientation, velocity, angularVelocity }];
-    });
+    const count = this.#world.bodies.length;
+    const [offset, size] = [this.capacity, count].map((grains) => grainLayout.size * grains);
+    const [states] = await readBuffers(this.device, [{ buffer: this.#machine.buffers.grains, offset, size }]);
+    return unpackBodies(states, count);
   }
 
   async sample(): Promise<ParticleSample> {
@@ -241,15 +258,8 @@ export class Unilateral implements Method {
     this.#writeParams();
   }
 
-  #placeBodies(): void {
-    this.#world.bodies.forEach((body, index) => {
-      const first = grainLayout.size * (this.capacity + index);
-      if (body) this.#machine.write('grains', packGrain(body), first);
-    });
-  }
-
   #run(schedule: Iterable<ScheduledPass>, clock?: PassClock): number {
-    return this.#machine.run(schedule, this.#particles, clock);
+    return this.#machine.run(schedule, this.#particles, this.#world.bodies.length, clock);
   }
 }
 
