@@ -3,6 +3,7 @@ import './ui/style.css';
 import './ui/keeping.css';
 import { createDebug } from './app/debug';
 import { FrameLoop } from './app/frame-loop';
+import { readLabLink } from './app/lab/lab-link';
 import { Picture } from './app/picture';
 import { Session } from './app/session';
 import { startState } from './app/start-state';
@@ -68,6 +69,8 @@ void session.start();
 window.addEventListener('hashchange', () => location.reload());
 
 const query = new URLSearchParams(location.search);
+const lab = readLabLink(query);
+if (lab) void ready.then(() => shell.openLab(lab)).catch(() => {});
 if (query.has('bench')) {
   const sizes =
     query

@@ -12,6 +12,7 @@ import { validateScene } from '../scene/validate';
 import type { SavedObstacle } from '../world/saved-obstacles';
 import { decodeObstacles } from './keep/link-obstacles';
 import { checkVersion, decodeOwnScene, decodePose, linkKeys, ownParams } from './keep/share-link';
+import { labKeys } from './lab/lab-link';
 import { decodeView, type ViewSettings, viewQueryKeys } from './view-settings';
 
 export interface StartState {
@@ -25,8 +26,8 @@ export interface StartState {
   readonly problems: readonly Problem[];
 }
 
-/** Keys that are not parameters; `bench` is main.ts's. */
-const otherKeys = [...linkKeys, ...viewQueryKeys, 'bench'];
+/** Keys that are not parameters; `bench` and those of the laboratory are main.ts's. */
+const otherKeys = [...linkKeys, ...viewQueryKeys, 'bench', ...labKeys];
 
 /** `search` and `hash` of the address. Never throws, whatever they hold. */
 export function startState(search: string, hash = ''): StartState {

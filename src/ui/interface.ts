@@ -1,5 +1,6 @@
 /** Puts the interface together: every gesture becomes an intent, every frame shows what is true. */
 import type { FrameLoop } from '../app/frame-loop';
+import type { LabLink } from '../app/lab/lab-link';
 import type { Notice } from '../app/notices';
 import type { Picture } from '../app/picture';
 import type { Session } from '../app/session';
@@ -131,6 +132,11 @@ export class Interface {
     this.#root.classList.remove('waiting');
     this.#hints.begin();
     this.#keeping.ready();
+  }
+
+  /** The laboratory, as a link asks for it. */
+  openLab(link: LabLink): void {
+    void this.#keeping.lab(link);
   }
 
   failed(error: SimError): void {

@@ -7,6 +7,7 @@ import { Keeper } from '../app/keep/keeper';
 import { Rewind } from '../app/keep/rewind';
 import { pictureOf } from '../app/keep/screenshot';
 import { VideoRecorder } from '../app/keep/video';
+import type { LabLink } from '../app/lab/lab-link';
 import { fileHandlers } from '../app/open-files';
 import type { Session } from '../app/session';
 import { isBuiltIn, sceneByName } from '../app/start-state';
@@ -17,6 +18,7 @@ import { StateFileError } from '../world/state-file';
 import { Advice } from './advice';
 import { listenToDrops } from './drop-zone';
 import { Gallery } from './gallery';
+import type { LabDrawer } from './lab/lab-drawer';
 import { type PageAction, PageBar } from './page-bar';
 import { RewindBar } from './rewind-bar';
 import { type ShareEvents, ShareSheet } from './share-sheet';
@@ -57,6 +59,7 @@ export class Keeping {
   readonly #rewindBar: RewindBar;
   #remembered: GrainState | null = null;
   #video: VideoRecorder | null = null;
+  #lab: Promise<LabDrawer> | null = null;
   #address: string | null = null;
   #addressTimer = 0;
 
@@ -98,11 +101,21 @@ export class Keeping {
 
   act(action: PageAction): void {
     if (action === 'scenes') this.#gallery.toggle();
+    else if (action === 'lab') void this.lab();
     else if (action === 'share') this.#share.toggle();
     else if (action === 'screenshot') this.#takePicture();
     else if (action === 'video') void this.#toggleVideo();
     else if (action === 'world') this.#world.toggle();
     else if (action === 'fullscreen') void this.#toggleFullscreen();
+  }
+
+  /** Opens the laboratory, or closes it; it and its plots are loaded when they are asked for. */
+  async lab(link?: LabLink): Promise<void> {
+    const { root, session } = this.#parts;
+    this.#lab ??= import('./lab/lab-drawer').then(({ LabDrawer }) => new LabDrawer(root, session));
+    const drawer = await this.#lab;
+    if (link) drawer.open(link);
+    else drawer.toggle();
   }
 
   /** The first sand is there, or sand is there again. */

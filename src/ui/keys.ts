@@ -42,6 +42,7 @@ const table: readonly KeyRow[] = [
   { key: 'Backspace', action: 'delete-body' },
   { key: 'c', action: 'colour' },
   { key: 'o', action: 'scenes' },
+  { key: 'm', action: 'lab' },
   { key: 'l', action: 'share' },
   { key: 's', action: 'screenshot' },
   { key: 'v', action: 'video' },

@@ -3,7 +3,7 @@ import { element, setText } from './dom';
 import { type IconName, icon } from './icons';
 import { keeping, pageButtons } from './text/keeping';
 
-export const pageActions = ['scenes', 'share', 'screenshot', 'video', 'world', 'fullscreen'] as const;
+export const pageActions = ['scenes', 'lab', 'share', 'screenshot', 'video', 'world', 'fullscreen'] as const;
 export type PageAction = (typeof pageActions)[number];
 
 export class PageBar {

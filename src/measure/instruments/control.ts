@@ -62,13 +62,17 @@ export class ForceController {
     const sim = this.#sim;
     const load = loadOn(await readLoads(sim), 'obstacle', obstacle);
     const along = (v: readonly number[]) => v.reduce((sum, x, i) => sum + x * axis[i], 0);
+    const before = { ...this.state };
     this.state.resistance = -along(load.force);
+    this.state.move = along(sim.obstaclePose(obstacle).position);
     const interval = intervalSteps * sim.dt;
-    const velocity = nextVelocity(this.#control, this.state, force(sim.time), load.stiffness, interval);
+    // a deep bed gives way more than the contacts that the surface touches: what was just seen counts, within bounds
+    const seen = (this.state.resistance - before.resistance) / (this.state.move - before.move);
+    const stiffness = seen > 0 ? Math.min(load.stiffness, Math.max(seen, 0.1 * load.stiffness)) : load.stiffness;
+    const velocity = nextVelocity(this.#control, this.state, force(sim.time), stiffness, interval);
     const across = drift?.(sim.time) ?? [0, 0, 0];
     sim.guide(obstacle, axis.map((x, i) => x * velocity + across[i]) as Vec3);
     this.state.velocity = along(guidedVelocity(sim, obstacle));
-    this.state.move = along(sim.obstaclePose(obstacle).position);
   }
 }
 

@@ -30,6 +30,9 @@ const spheresOf: Readonly<Record<Template, number>> = { tetra: 4, rod: 2, sphere
 /** Part of the space that poured grains fill, roughly. */
 const looseFraction = 0.48;
 
+/** How much more space a fill takes than poured sand: tetra grains are laid tightly, others on a lattice with room to turn. */
+export const fillSpace: Readonly<Record<Template, number>> = { tetra: 1, sphere: 1.2, rod: 4.4, cube: 2.8 };
+
 /** m³ that so many grains take when they are poured. */
 export const pouredVolume = (grains: number, template: Template): number =>
   (grains * spheresOf[template] * (Math.PI / 6) * diameter ** 3) / looseFraction;
@@ -61,7 +64,7 @@ export function cylinderScene({ grains, template = 'tetra' }: PackingOrder, plun
   const radius = cylinderRadius(grains, template);
   // the fill is a square column inside of the cylinder; what it lacks in width it has in height
   const half = radius / Math.SQRT2 - 0.2 * diameter;
-  const top = (1.25 * pouredVolume(grains, template)) / (4 * half * half) + 4 * diameter;
+  const top = (1.25 * fillSpace[template] * pouredVolume(grains, template)) / (4 * half * half) + 4 * diameter;
   return {
     name: 'laboratory-cylinder',
     materials: [{ name: 'sand', template }],
@@ -109,7 +112,7 @@ async function make(host: LabHost, order: PackingOrder): Promise<Packing> {
   const rig = await Rig.create(host, { scene: cylinderScene(order), parameters });
   try {
     const label = `filling a cylinder with ${grains} grains, μ = ${friction}, seed ${seed}`;
-    const settled = await rig.settle(friction > 0 ? 1.5 : 2, {
+    const settled = await rig.settle(friction > 0 && template === 'tetra' ? 1.5 : 2, {
       speed: 2e-3 * Math.sqrt(9.81 * diameter),
       during: 0.04,
       onPart: (part) => host.onProgress(part, label),

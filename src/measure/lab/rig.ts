@@ -20,6 +20,8 @@ export interface LabHost {
   readonly device: GPUDevice | null;
   /** Called between batches: a page draws a frame here, waits while paused, and throws Cancelled. */
   breathe(): Promise<void>;
+  /** Looks at the running sand, between batches: a page draws its plots from it. */
+  watch?(sim: Simulation): Promise<void>;
   /** Part of the experiment that is done, 0 to 1, and what it is doing. */
   onProgress(part: number, doing: string): void;
 }
@@ -120,6 +122,7 @@ export class Rig {
       // fills up fast while sand falls together
       if (++this.#batches % 4 === 0) sim.method.grow(await sim.readCounters());
       onPart?.(Math.min(1, (sim.time - begin) / seconds));
+      await this.#host.watch?.(sim);
       await this.#host.breathe();
     }
   }

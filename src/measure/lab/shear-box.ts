@@ -6,7 +6,7 @@ import type { Params } from '../../params/table';
 import type { Vec3 } from '../../scene/types';
 import { loadOn, readLoads } from '../instruments/loads';
 import { Recorder } from '../instruments/recorder';
-import { diameter as d, pouredVolume, roomFor, sandParameters, type Template } from './packing';
+import { diameter as d, fillSpace, pouredVolume, roomFor, sandParameters, type Template } from './packing';
 import { type LabHost, Rig, troublesOf } from './rig';
 
 export interface ShearOrder {
@@ -41,7 +41,7 @@ export async function shearBox(host: LabHost, order: ShearOrder): Promise<Shear>
   const length = Math.cbrt(4 * volume);
   const [half, depth, height] = [length / 2, length / 2, length / 2];
   const middle = height / 2;
-  const level = 2.2 * height;
+  const level = (1 + 1.2 * fillSpace[template]) * height;
   const across: Vec3 = [0, 0, depth];
   const rig = await Rig.create(host, {
     scene: {
@@ -60,8 +60,8 @@ export async function shearBox(host: LabHost, order: ShearOrder): Promise<Shear>
           shape: 'panel',
           centre: [0, level, 0],
           sides: [
-            [0, 0, 0.99 * depth],
             [0.99 * length, 0, 0],
+            [0, 0, 0.99 * depth],
           ],
           rough: true,
           material: 'sand',

@@ -6,7 +6,7 @@ import type { Params } from '../../params/table';
 import type { GrainState } from '../../world/grain-state';
 import { bisquareLine, type Point } from '../fits/line';
 import { countBeyond } from '../instruments/quantities';
-import { diameter as d, pouredVolume, roomFor, sandParameters, type Template } from './packing';
+import { diameter as d, fillSpace, pouredVolume, roomFor, sandParameters, type Template } from './packing';
 import { type LabHost, Rig, troublesOf } from './rig';
 
 export interface SumpOrder {
@@ -39,7 +39,7 @@ export async function sumpHeap(host: LabHost, order: SumpOrder): Promise<Heap> {
   const drop = Math.sqrt(0.6 * area * Math.tan(Math.PI / 5)) + 6 * d;
   const half = Math.max(12 * d, 0.6 * Math.sqrt(area));
   const slot = 6 * d;
-  const level = (1.35 * area) / (2 * half) + 5 * d;
+  const level = (1.35 * fillSpace[template] * area) / (2 * half) + 5 * d;
   const floorPart = (from: number, to: number) => ({
     shape: 'panel',
     centre: [(from + to) / 2, drop, 0],

@@ -14,6 +14,7 @@ export const gallery = {
 /** Buttons of the bar at the top. */
 export const pageButtons = {
   scenes: { label: 'Scenes', key: 'O' },
+  lab: { label: 'Laboratory', key: 'M' },
   share: { label: 'Share and save', key: 'L' },
   screenshot: { label: 'Save a picture', key: 'S' },
   video: { label: 'Record a video', key: 'V' },

@@ -9,8 +9,8 @@ import { seedsOf } from '../seeds';
 
 /** UCT fig. 7.8 c: shape a and scale b of the gamma distribution. */
 const published = { spheres: [3.36, 0.3], grains: [6.34, 0.16] } as const;
-/** Pa: some ten times the weight of the sand. */
-const stress = 2e4;
+/** Pa: some five times the weight of the sand. */
+const stress = 6e3;
 
 export const compression: LabExperiment = {
   name: 'compression',

@@ -5,7 +5,7 @@ import { seedsOf } from '../seeds';
 import { type Shear, shearBox } from '../shear-box';
 
 /** Pa */
-const stresses = [2000, 5000, 10_000];
+const stresses = [1000, 2000, 4000];
 const sands: readonly { name: string; template: Template; friction: number; times: number }[] = [
   { name: 'tetra, μ = 0.5', template: 'tetra', friction: 0.5, times: 1 },
   { name: 'tetra, μ = 0.1', template: 'tetra', friction: 0.1, times: 1 },
@@ -119,7 +119,7 @@ export const directShear: LabExperiment = {
         },
         {
           file: 'direct-shear-curves',
-          title: 'Stress ratio on the way, 5 kPa',
+          title: 'Stress ratio on the way, 2 kPa',
           x: 'shift [d]',
           y: 'shear over normal stress',
           curves: found.map(({ name, runs }) => ({

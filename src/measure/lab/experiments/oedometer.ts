@@ -4,7 +4,7 @@ import { attempt, type Finding, judged, type LabExperiment } from '../experiment
 import { type Loop, loadingLoop } from '../press';
 import { seedsOf } from '../seeds';
 
-const stress = 4e4;
+const stress = 1e4;
 
 /** Slope of the unloading branch against the stress: where the packing no longer rearranges it is elastic. Pa. */
 function moduli({ unloading }: Loop): Point[] {
@@ -66,7 +66,7 @@ export const oedometer: LabExperiment = {
                   {
                     name: 'p^1/3',
                     style: 'dashed' as const,
-                    points: [2e3, 4e4].map(
+                    points: [1e3, 1e4].map(
                       (p): Point => [p, fits[0].factor.value * 1e4 ** fits[0].exponent.value * (p / 1e4) ** (1 / 3)],
                     ),
                   },

@@ -5,7 +5,7 @@ import { type Loop, loadingLoop } from '../press';
 import { seedsOf } from '../seeds';
 
 /** Pa */
-const stress = 2e4;
+const stress = 6e3;
 
 /** Part of the largest strain that comes back until the stress has fallen to a twentieth. */
 export function recovery({ loading, unloading }: Loop): number {

@@ -22,7 +22,10 @@ export const tangentialForces: LabExperiment = {
         ({ a, b, normalForce }) => a.kind === 'grain' && b.kind === 'grain' && normalForce > 0,
       );
       normal.push(overMean(between.map(({ normalForce }) => normalForce)));
-      tangential.push(overMean(between.map(({ tangential: t }) => Math.hypot(...t)).filter((f) => f > 0)));
+      // what is left of rounding is no friction
+      const least =
+        (1e-5 * between.reduce((sum, { normalForce }) => sum + normalForce, 0)) / Math.max(1, between.length);
+      tangential.push(overMean(between.map(({ tangential: t }) => Math.hypot(...t)).filter((f) => f > least)));
       troubles.push(...made.troubles);
     }
     const tail = (run: number[]) => exponentialTail(density(run).filter(([f]) => f < 4)).value;
