@@ -3,11 +3,16 @@
 #import dem/lib/finite
 #import dem/lib/skin
 #import const/Gone
+#import const/SleepWord
 
 @compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u) {
   let g = id.x;
   if (g >= control.grainCount) {
+    return;
+  }
+  if ((grains[g].sleep & sleepDeep) != 0u) { // it has not moved, nor will it
+    atomicAdd(&control.touching, contacts[g].touching);
     return;
   }
   let grain = grains[g];

@@ -1,10 +1,10 @@
-// Who sleeps from now on, and who has something awake beside it? A grain that has been at rest for a while falls asleep if
-// all that it touches has been at rest as long. Reads the grains and writes marks only: dem/sleep/settle acts on them.
+// Who falls asleep now, and which sleepers have something awake beside them? A grain that has been at rest for a while falls
+// asleep if all that it touches has been at rest as long. One that stays awake alerts the sleepers on its list: they need not
+// search. Reads the grains and writes marks only, the same whatever the order: dem/sleep/settle acts on them.
 #import dem/lib/sleep
 #import dem/lib/entry
 #import dem/lib/slots
 #import dem/lib/owner
-#import const/SleepMark
 
 @compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u) {
@@ -14,9 +14,16 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   }
   let word = grains[g].sleep;
   if (isAsleep(word)) {
-    sleepMarks[g] = select(markAmong, markBeside, hasAwakeBeside(g));
-  } else {
-    sleepMarks[g] = select(markAwake, markBeside, isRested(word, params) && areRested(g));
+    // bodies and obstacles do not alert anybody
+    if ((params.bodySphereCount > 0u || params.obstacleSpeed > 0.0) && hasMovingBeside(g)) {
+      atomicStore(&sleepMarks[g], 1u);
+    }
+    return;
+  }
+  let falls = isRested(word, params) && areRested(g);
+  atomicStore(&sleepMarks[params.capacity + g], u32(falls));
+  if (!falls) {
+    alertBeside(g);
   }
 }
 
@@ -31,7 +38,7 @@ fn wordOf(partner: u32) -> u32 {
 }
 
 // Bodies never sleep.
-fn hasAwakeBeside(g: u32) -> bool {
+fn hasMovingBeside(g: u32) -> bool {
   let range = contacts[g];
   for (var i = 0u; i < listCount(range.count); i++) {
     let entry = slotAt(range.start + i * interleaved).w;
@@ -40,11 +47,25 @@ fn hasAwakeBeside(g: u32) -> bool {
       if (everMoves(partner)) {
         return true;
       }
-    } else if (partner >= params.bodySphereFirst || !isAsleep(grains[partner / params.sphereStride].sleep)) {
+    } else if (partner >= params.bodySphereFirst) {
       return true;
     }
   }
   return false;
+}
+
+fn alertBeside(g: u32) {
+  let range = contacts[g];
+  for (var i = 0u; i < listCount(range.count); i++) {
+    let entry = slotAt(range.start + i * interleaved).w;
+    let partner = entryPartner(entry);
+    if ((entry & entryObstacle) == 0u && partner < params.bodySphereFirst) {
+      let other = partner / params.sphereStride;
+      if (isAsleep(grains[other].sleep)) {
+        atomicStore(&sleepMarks[other], 1u);
+      }
+    }
+  }
 }
 
 fn areRested(g: u32) -> bool {

@@ -71,7 +71,7 @@ export const bufferTypes = {
   /** A header of two words per list (first contact, count), then three words per contact (key, packed spring). */
   kept: words,
 
-  /** Per grain: what dem/sleep/doze tells dem/sleep/settle. */
+  /** What dem/sleep/doze tells dem/sleep/settle, per grain: something awake is beside it; then, per grain: it falls asleep. */
   sleepMarks: words,
 
   // rigid bodies

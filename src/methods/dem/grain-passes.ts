@@ -200,6 +200,7 @@ export const grainPasses = declarePasses(bufferTypes, {
       listMore: 'read',
       sleepMarks: 'read_write',
     },
+    seenAs: { sleepMarks: counters },
   },
   settle: {
     name: 'dem/sleep/settle',
@@ -208,9 +209,7 @@ export const grainPasses = declarePasses(bufferTypes, {
       params: 'uniform',
       control: 'read_write',
       contacts: 'read_write',
-      list: 'read',
-      listMore: 'read',
-      sleepMarks: 'read',
+      sleepMarks: 'read_write',
       grains: 'read_write',
       grainsSorted: 'read_write',
     },

@@ -51,10 +51,3 @@ export const {
   sleepTouchingMask: 63,
   sleepForceMask: 0xfffffe00,
 });
-
-/** What dem/sleep/doze finds out about a grain: awake, asleep with something awake beside it, asleep among the asleep. */
-export const { markAwake, markBeside, markAmong } = defineConstants('SleepMark', 'u32', {
-  markAwake: 0,
-  markBeside: 1,
-  markAmong: 2,
-});

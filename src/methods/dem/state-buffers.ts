@@ -162,7 +162,7 @@ export function bufferSizes(shape: Shape) {
     cellRank: 8 * capacity,
     order: 4 * capacity,
     newIndex: 4 * capacity,
-    sleepMarks: 4 * capacity,
+    sleepMarks: 8 * capacity,
     bodies: bodyLayout.size * bodyCapacity,
     bodyOffsets: 16 * bodySphereCapacity,
     bodyLoads: 32 * bodySphereCapacity,

@@ -110,7 +110,7 @@ export function createState(shape: Shape, uniforms: Uniforms): ReferenceState {
     cellRank: repeat(capacity, () => none2),
     order: new Uint32Array(capacity),
     newIndex: new Uint32Array(capacity),
-    sleepMarks: new Uint32Array(capacity),
+    sleepMarks: new Uint32Array(2 * capacity),
     bodies: [],
     bodyOffsets: repeat(bodySphereCapacity, () => none4),
     bodyLoads: repeat(2 * bodySphereCapacity, () => none4),

@@ -4,6 +4,7 @@ import { dot, length, subtract, xyz } from '../../../../math/vector';
 import { gone } from '../../constants';
 import { allFinite } from '../lib/finite';
 import { surfaceSpeed, travelAhead } from '../lib/skin';
+import { isDeepAsleep } from '../lib/sleep';
 import type { ReferencePass } from '../twin';
 
 export const check: ReferencePass<
@@ -12,6 +13,10 @@ export const check: ReferencePass<
   const { sphereStride, floorHeight, worldRadius } = params;
   for (let g = 0; g < Math.min(invocations, control.grainCount); g++) {
     const grain = grains[g];
+    if (isDeepAsleep(grain.sleep)) {
+      control.touching += contacts[g].touching;
+      continue;
+    }
     let displacement = 0;
     for (let s = g * sphereStride; s < (g + 1) * sphereStride; s++) {
       if (spheres[s][3] < 0) continue;

@@ -1,7 +1,6 @@
 /** Who sleeps from now on, and who has something awake beside it: the twin of sleep/doze.wgsl. */
 
 import { interleaved } from '../../list-policy';
-import { markAmong, markAwake, markBeside } from '../../sleep-policy';
 import { entryPartner, isObstacle, isTouching, listCount, partnerObstacle } from '../lib/entry';
 import { sphereOwner } from '../lib/owner';
 import { isAsleep, isRested } from '../lib/sleep';
@@ -15,10 +14,16 @@ type Bound = Pick<
 export const doze: ReferencePass<keyof Bound> = (b, invocations) => {
   const { params, control, grains, sleepMarks } = b;
   if (control.still !== 0) return;
+  const somethingMoves = params.bodySphereCount > 0 || params.obstacleSpeed > 0;
   for (let g = 0; g < Math.min(invocations, control.grainCount); g++) {
     const word = grains[g].sleep;
-    if (isAsleep(word)) sleepMarks[g] = entriesOf(b, g).some((entry) => isAwake(b, entry)) ? markBeside : markAmong;
-    else sleepMarks[g] = isRested(word, params) && areRested(b, g) ? markBeside : markAwake;
+    if (isAsleep(word)) {
+      if (somethingMoves && entriesOf(b, g).some((entry) => isMoving(b, entry))) sleepMarks[g] = 1;
+      continue;
+    }
+    const falls = isRested(word, params) && areRested(b, g);
+    sleepMarks[params.capacity + g] = Number(falls);
+    if (!falls) alertBeside(b, g);
   }
 };
 
@@ -34,11 +39,16 @@ function everMoves({ obstacles }: Bound, entry: number): boolean {
 }
 
 /** Bodies never sleep. */
-function isAwake(b: Bound, entry: number): boolean {
-  if (isObstacle(entry)) return everMoves(b, entry);
-  const partner = entryPartner(entry);
-  if (partner >= b.params.bodySphereFirst) return true;
-  return !isAsleep(b.grains[Math.floor(partner / b.params.sphereStride)].sleep);
+const isMoving = (b: Bound, entry: number): boolean =>
+  isObstacle(entry) ? everMoves(b, entry) : entryPartner(entry) >= b.params.bodySphereFirst;
+
+function alertBeside(b: Bound, g: number): void {
+  for (const entry of entriesOf(b, g)) {
+    const partner = entryPartner(entry);
+    if (isObstacle(entry) || partner >= b.params.bodySphereFirst) continue;
+    const other = Math.floor(partner / b.params.sphereStride);
+    if (isAsleep(b.grains[other].sleep)) b.sleepMarks[other] = 1;
+  }
 }
 
 const areRested = (b: Bound, g: number): boolean =>
