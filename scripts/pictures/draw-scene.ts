@@ -15,6 +15,9 @@ import type { Picture } from './encode-png';
 /** Part of the picture, each way, that the corners of the scene may reach. */
 const filled = 0.9;
 
+/** Grains that are drawn of a continuum. */
+const finePoints = 1_000_000;
+
 export interface Shot {
   readonly width: number;
   readonly height: number;
@@ -39,6 +42,7 @@ export async function drawScene(
   renderer.draw({
     camera: shot.camera ? lookAt(shot.camera.position, shot.camera.target) : await framing(sim, aspect),
     ...particlesOf(sim.method.drawable),
+    finePoints,
     colourMode: 'material',
     theme: shot.theme ?? 'light',
     quality: 'full',

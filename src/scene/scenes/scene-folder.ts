@@ -6,7 +6,7 @@ import type { Params } from '../../params/table';
 import type { Scene } from '../types';
 
 /** Headings of the gallery, in their order; src/ui/text has the words. */
-export const galleryGroups = ['play', 'bodies', 'flow', 'laboratory'] as const;
+export const galleryGroups = ['play', 'bodies', 'flow', 'continuum', 'laboratory'] as const;
 
 /** Default export of `about.ts`. Orders are ascending numbers; steps of ten leave room in between. */
 export interface AboutScene {

@@ -7,6 +7,7 @@ export const gallery = {
     play: 'Play',
     bodies: 'Things in the sand',
     flow: 'How sand flows and settles',
+    continuum: 'Continuum',
     laboratory: 'Laboratory',
   },
 } as const;
