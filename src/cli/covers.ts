@@ -10,7 +10,7 @@ import { type CoverFile, coverKey, packCover } from '../mesh/stored-covers';
 import { defaultParams } from '../params/table';
 import { isGrainMaterial, resolveMaterials } from '../scene/materials';
 import { scenes } from '../scene/scenes';
-import type { SceneBody } from '../scene/types';
+import type { Scene, SceneBody } from '../scene/types';
 import { validateScene } from '../scene/validate';
 import { dropSizes } from '../world/drop-sizes';
 import { makeModel, meshOfSize } from '../world/prepare-bodies';
@@ -29,15 +29,25 @@ function wantedCovers(): Wanted[] {
   const picked = libraryNames
     .filter((name) => name !== 'wheel')
     .flatMap((name) => dropSizes.map((factor) => ({ name, size: factor * meshLibrary[name].size, radius })));
-  const placed = Object.values(scenes).flatMap((data) => {
-    const result = validateScene(data);
-    if (!('scene' in result)) return [];
-    const { scene } = result;
-    const materials = resolveMaterials(scene, { ...defaultParams(), ...scene.parameters }).filter(isGrainMaterial);
-    const smallest = Math.min(...materials.map((material) => material.radius));
-    return scene.bodies.map(({ mesh, size }) => ({ name: mesh, size, radius: smallest }));
-  });
+  const placed = Object.values(scenes).flatMap((data) => levelsToCover(data).flatMap((scene) => bodiesOf(scene)));
   return [...picked, ...placed];
+}
+
+/** The scene at its coarse levels, as it is written, and one level finer: what is finer still has more spheres than a page should load. */
+function levelsToCover(data: unknown): Scene[] {
+  const written = validateScene(data);
+  if (!('scene' in written) || written.scene.bodies.length === 0) return [];
+  const { levels, written: own } = written.scene.detail;
+  return levels.slice(0, own + 2).flatMap((detail) => {
+    const result = validateScene(data, { detail });
+    return 'scene' in result ? [result.scene] : [];
+  });
+}
+
+function bodiesOf(scene: Scene): Wanted[] {
+  const materials = resolveMaterials(scene, { ...defaultParams(), ...scene.parameters }).filter(isGrainMaterial);
+  const radius = Math.min(...materials.map((material) => material.radius));
+  return scene.bodies.map(({ mesh, size }) => ({ name: mesh, size, radius }));
 }
 
 export async function main(): Promise<number> {
@@ -53,6 +63,7 @@ export async function main(): Promise<number> {
       const key = coverKey(size, radius);
       if (kept[key]) continue;
       kept[key] = known[key] ?? (await cover(device, name, size, radius));
+      writeFileSync(file, `${JSON.stringify({ ...known, ...kept }, null, 2)}\n`);
     }
     if (Object.keys(kept).length > 0) writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
   }
