@@ -34,6 +34,7 @@ export class Comparison {
       view,
       obstacles: world ? saveObstacles(world.sim, scene) : [],
       problems: [],
+      detailAsked: true,
     };
     this.session = new Session(canvas, start, events);
     this.session.intents.push({ kind: 'pause', paused: first.session.paused });

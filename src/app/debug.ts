@@ -134,7 +134,7 @@ export function createDebug(
     },
     async openScene(asked) {
       const scene = typeof asked === 'string' ? sceneByName(asked) : sceneFromData(asked);
-      session.intents.push({ kind: 'open-scene', scene });
+      session.intents.push({ kind: 'open-scene', scene, asIs: true });
       await done();
     },
     async reset() {

@@ -17,7 +17,10 @@ export type Intent =
   | { readonly kind: 'pause'; readonly paused: boolean | 'toggle' }
   | { readonly kind: 'step' }
   | { readonly kind: 'reset' }
-  | { readonly kind: 'open-scene'; readonly scene: Scene }
+  /** `asIs`: at the level that it has; otherwise the device decides, unless the scene's file does. */
+  | { readonly kind: 'open-scene'; readonly scene: Scene; readonly asIs?: true }
+  /** The level with about so many grains, or what suits the device. */
+  | { readonly kind: 'set-detail'; readonly grains: number | 'automatic' }
   /** The same scene from its beginning, computed with another method. */
   | { readonly kind: 'set-method'; readonly method: string }
   /** Goes on from a saved state of this scene, paused. */

@@ -9,6 +9,7 @@ import { type ViewArea, wholeView } from '../render/camera';
 import type { Scene } from '../scene/types';
 import type { SavedState } from '../world/saved-state';
 import { BodyDesk } from './bodies/desk';
+import { chooseDetail, DetailChoice } from './detail/choose-detail';
 import { type Intent, IntentQueue } from './intents';
 import type { SessionEvents } from './notices';
 import { PictureDemand } from './picture-demand';
@@ -19,7 +20,7 @@ import { setLiveParams, syncParameters } from './session/parameter-sync';
 import { type EffectHandlers, perform, type Reduction, reduce, stateOpened } from './session/reduce';
 import * as states from './session/state';
 import { WorkQueue } from './session/work-queue';
-import { type StartState, withMethod } from './start-state';
+import { asksForDetail, type StartState, withMethod } from './start-state';
 import { dropFromAbove } from './tools/drop';
 import { ToolBox, type ToolWorld } from './tools/tool-box';
 import type { ViewSettings } from './view-settings';
@@ -46,6 +47,7 @@ export class Session {
     failed: (error) => this.#workFailed(error),
     idle: () => this.#events.busy(null),
   });
+  readonly #detail = new DetailChoice({ world: () => this.world, state: () => this.#state });
   readonly #recovery = new DeviceRecovery({
     workEnded: () => this.#queue.settled(),
     start: () => this.start(),
@@ -58,7 +60,8 @@ export class Session {
     invalidate: () => this.demand.invalidate(),
     'sync-params': () => this.#queue.nudge(),
     reset: () => this.#queue.add(() => this.#restart(this.scene, this.params)),
-    'open-scene': ({ scene }) => this.#queue.add(() => this.#openScene(scene)),
+    'open-scene': ({ scene, asIs }) => this.#queue.add(() => this.#openScene(scene, asIs)),
+    'set-detail': ({ grains }) => this.#queue.add(() => this.#setDetail(grains)),
     'set-method': ({ method }) => this.#queue.add(() => this.#setMethod(method)),
     'open-state': (effect) => this.#queue.add(() => this.#openState(effect)),
     undo: () => this.#addShown(async () => this.#events.notice({ kind: 'undone', tool: await this.tools.undo() })),
@@ -99,14 +102,19 @@ export class Session {
   get view(): ViewSettings {
     return this.#state.view;
   }
+  /** Also while a level of detail is tried out: the device has nothing else to do then. */
   get paused(): boolean {
-    return this.#state.paused;
+    return this.#state.paused || this.#detail.trying;
   }
   get touched(): boolean {
     return this.#state.touched;
   }
   get askedCapacity(): number | null {
     return this.#state.askedCapacity;
+  }
+  /** Whether somebody asked for the level of detail; otherwise why it is what it is. */
+  get levelChoice(): Pick<states.SessionState, 'detailAsked' | 'trial'> {
+    return this.#state;
   }
   /** Null until the first one is made, and while a lost device is replaced. */
   get world(): World | null {
@@ -131,6 +139,10 @@ export class Session {
         },
         refused: (reason) => this.#events.notice({ kind: 'refused', reason }),
         onProgress: (text) => this.#events.progress(text),
+        chooseDetail: async (device, software) => {
+          const { scene, trial } = await chooseDetail(device, software, this.#state);
+          this.#state = states.atTrial(this.#state, scene, trial, software);
+        },
       });
       this.#live.adopt(world, this.scene, remains?.grains ?? null, await world.sim.readCounters());
       this.#recovery.done();
@@ -193,9 +205,24 @@ export class Session {
     for (const effect of effects) perform(effect, this.#handlers);
   }
 
-  async #openScene(scene: Scene): Promise<void> {
+  async #openScene(asked: Scene, asIs = asksForDetail(asked)): Promise<void> {
+    const { levels, level } = asked.detail;
+    const { scene, trial } = await this.#detail.choose(asked, asIs ? levels[level] : 'automatic');
     const params = states.paramsToOpen(this.#state, scene, this.world?.software ?? false);
-    if (await this.#restart(scene, params)) this.#state = { ...this.#state, framing: 'jump' };
+    if (!(await this.#restart(scene, params))) return;
+    this.#state = { ...this.#state, framing: 'jump', detailAsked: asIs, trial };
+    this.#showChange();
+  }
+
+  /** What people see and hold stays as it is: camera, tool, parameters but for the size of the grains, and what they placed. */
+  async #setDetail(grains: number | 'automatic'): Promise<void> {
+    const { scene, trial } = await this.#detail.choose(this.scene, grains);
+    if (scene !== this.scene) {
+      const params = states.atLevel(this.#state, scene, this.world?.software ?? false);
+      if (!(await this.#restart(scene, params))) return;
+    }
+    this.#state = { ...this.#state, detailAsked: grains !== 'automatic', trial };
+    this.#showChange();
   }
 
   /** What people see and hold stays as it is: camera, tool, parameters, and what they placed. */

@@ -5,6 +5,7 @@ import { decodeParams } from '../params/codec';
 import { formatProblem, type Problem } from '../params/problem';
 import type { Params } from '../params/table';
 import type { CameraPose } from '../render/camera';
+import { nearestLevel } from '../scene/detail/levels';
 import { defaultMethod, wrongMethod } from '../scene/method-names';
 import { scenes } from '../scene/scenes';
 import type { Scene } from '../scene/types';
@@ -19,6 +20,8 @@ export interface StartState {
   readonly scene: Scene;
   readonly params: Params;
   readonly view: ViewSettings;
+  /** The level of detail is what somebody asked for; otherwise the device decides. */
+  readonly detailAsked: boolean;
   /** Absent: where the whole scene is seen. */
   readonly camera?: CameraPose;
   /** Obstacles that were placed. */
@@ -33,7 +36,12 @@ const otherKeys = [...linkKeys, ...viewQueryKeys, 'bench', ...labKeys];
 export function startState(search: string, hash = ''): StartState {
   const query = new URLSearchParams(search);
   const problems: Problem[] = [];
-  const scene = withLinkedMethod(ownScene(hash, problems) ?? namedScene(query.get('scene'), problems), query, problems);
+  const written = withLinkedMethod(
+    ownScene(hash, problems) ?? namedScene(query.get('scene'), problems),
+    query,
+    problems,
+  );
+  const scene = withLinkedDetail(written, query, problems);
   const own = ownParams(scene);
   const decoded = decodeParams(search.replace(/^\?/, ''), otherKeys, own);
   const decodedView = decodeView(search);
@@ -46,6 +54,8 @@ export function startState(search: string, hash = ''): StartState {
     scene,
     params: { ...own, ...decoded.params },
     view: decodedView.view,
+    // who asks for a size of grains has decided, too
+    detailAsked: scene !== written || asksForDetail(scene) || query.has('d') || decoded.params.radius !== undefined,
     ...(pose && 'target' in pose && { camera: pose }),
     obstacles: placed.obstacles,
     problems: [...problems, ...decoded.problems, ...placed.problems, ...decodedView.problems],
@@ -68,6 +78,19 @@ function withLinkedMethod(scene: Scene, query: URLSearchParams, problems: Proble
   const wrong = method === null ? null : wrongMethod(method);
   if (wrong) problems.push({ path: 'method', message: `${wrong}; kept ${scene.method}` });
   return method === null || wrong ? scene : withMethod(scene, method);
+}
+
+function withLinkedDetail(scene: Scene, query: URLSearchParams, problems: Problem[]): Scene {
+  const asked = query.get('d');
+  if (asked === null) return scene;
+  const place = ({ coarsest: 0, written: scene.detail.written, finest: scene.detail.levels.length - 1 } as const)[
+    asked as 'coarsest'
+  ];
+  const grains = place === undefined ? Number(asked) : scene.detail.levels[place];
+  if (/^\d{1,7}$/.test(asked) || place !== undefined) return withDetail(scene, Math.max(1, grains));
+  const message = `expected a number of grains, coarsest, written or finest, got “${asked.slice(0, 40)}”`;
+  problems.push({ path: 'd', message: `${message}; the device decides` });
+  return scene;
 }
 
 function namedScene(name: string | null, problems: Problem[]): Scene {
@@ -95,13 +118,28 @@ export function withMethod(scene: Scene, method: string): Scene {
   return variant;
 }
 
-/** A built-in scene that came back from a file is other data with the same content; with another method it is still that scene. */
+/** The same scene at the level with about so many grains; whatever people placed in it stays where it is. */
+export function withDetail(scene: Scene, grains: number): Scene {
+  const { level, levels } = scene.detail;
+  if (nearestLevel(scene.detail, grains) === level) return scene;
+  const data = sceneData(scene) as { detail?: object };
+  const { parameters, ...detail } = (data.detail ?? {}) as { parameters?: object };
+  return sceneFromData({ ...data, detail: { ...detail, grains: levels[nearestLevel(scene.detail, grains)] } });
+}
+
+/** Its data names a level. */
+export const asksForDetail = (scene: Scene): boolean =>
+  (sceneData(scene) as { detail?: { grains?: number } } | undefined)?.detail?.grains !== undefined;
+
+/** A built-in scene that came back from a file is other data with the same content; with another method or another level it is still that scene. */
 export const isBuiltIn = (scene: Scene): boolean =>
   Object.hasOwn(scenes, scene.name) && content(sceneData(scene)) === content(scenes[scene.name]);
 
+/** Without what people choose for it: the method and the level of detail. */
 function content(data: unknown): string {
-  const { method, ...rest } = data as { method?: string };
-  return JSON.stringify(rest);
+  const { method, detail, ...rest } = data as { method?: string; detail?: { grains?: number } };
+  const { grains, ...levels } = detail ?? {};
+  return JSON.stringify({ ...rest, detail: levels });
 }
 
 /** The method that a built-in scene has by itself. */

@@ -33,8 +33,8 @@ export interface World extends RunningScene {
 
 export interface WorldOptions {
   onProgress?(text: string): void;
-  /** Parameters for the device that was found. */
-  paramsFor?(software: boolean): Params;
+  /** What suits the device that was found, instead of the scene and parameters that are given. */
+  choose?(device: GPUDevice, software: boolean): Promise<{ scene: Scene; params: Params }>;
   start?: GrainState;
   /** Instead of the scene's own. */
   bodies?: readonly PreparedBody[];
@@ -44,16 +44,16 @@ export interface WorldOptions {
 
 export async function createWorld(
   canvas: HTMLCanvasElement,
-  scene: Scene,
-  params: Params,
+  given: { readonly scene: Scene; readonly params: Params },
   options: WorldOptions = {},
 ): Promise<World> {
   const { device, adapterName, software } = await requestBrowserDevice();
   let surface: Surface | null = null;
   try {
     surface = canvasSurface(device, canvas);
+    const { scene, params } = (await options.choose?.(device, software)) ?? given;
     const [running, renderer] = await Promise.all([
-      createSimulation(device, scene, options.paramsFor?.(software) ?? params, options),
+      createSimulation(device, scene, params, options),
       Renderer.create(device, surface),
     ]);
     const meter = new FrameMeter(device.queue, QueueClock.create(device, 2));

@@ -187,6 +187,11 @@ const table = [
     help: 'Side of a cell of the grid, or 0 for one that a slow device computes well: finer sand needs smaller steps.',
   },
   {
+    key: 'wishedSpeed', default: 0.5, min: 0.05, max: 1, step: 0.01, scale: 'log', unit: '×', label: 'wished speed',
+    folder: 'Scene', shortKey: 'ws', applies: 'live',
+    help: 'Automatic detail takes the finest grains that still run at this many simulated seconds per real second.',
+  },
+  {
     key: 'seed', default: 1, min: 0, max: 9999, step: 1, scale: 'linear', integer: true, accepts: [0, 4294967295],
     unit: '', label: 'seed', folder: 'Scene', shortKey: 'seed', applies: 'reset',
     help: 'Seed of the random numbers: the same seed gives the same grains, another one a different pile.',

@@ -7,6 +7,7 @@ import { methodNamed } from '../methods';
 import type { Problem } from '../params/problem';
 import { type ParameterSpec, type Params, parameterTable } from '../params/table';
 import { scenes } from '../scene/scenes';
+import { DetailSlider } from './detail-slider';
 import { element } from './dom';
 import { MethodChoice } from './method-choice';
 import { ParameterControl } from './parameter-control';
@@ -35,6 +36,7 @@ export class Panel {
   readonly #controls = new Map<keyof Params, ParameterControl>();
   readonly #scene = element('select', { id: 'scene-choice' });
   readonly #method: MethodChoice;
+  readonly #detail: DetailSlider;
   #view: ViewFolder | null = null;
   readonly #lookFor = element('p', { class: 'look-for' });
 
@@ -42,6 +44,7 @@ export class Panel {
     this.#root = element('aside', { class: 'panel', id: 'panel', 'aria-label': text.panel });
     parent.append(this.#root);
     this.#method = new MethodChoice((intent) => events.ask(intent));
+    this.#detail = new DetailSlider((intent) => events.ask(intent));
     // styles come from our own style sheet: a page with a strict content policy takes no injected ones
     const gui = new GUI({ container: this.#root, title: text.panel, injectStyles: false });
     gui.domElement.classList.remove('lil-allow-touch-styles');
@@ -63,7 +66,9 @@ export class Panel {
   }
 
   /** Shows what is true now. */
-  refresh({ params, scene, view }: Session): void {
+  refresh(session: Session): void {
+    const { params, scene, view } = session;
+    this.#detail.show(session);
     const method = methodNamed(scene.method);
     this.#view?.refresh(view, method);
     this.#method.show(scene.method, view.compare);
@@ -99,6 +104,6 @@ export class Panel {
       element('div', { class: 'lil-widget' }, this.#scene),
     );
     row.addEventListener('keydown', (event) => event.stopPropagation());
-    folder.$children.append(row, ...this.#method.elements, this.#lookFor);
+    folder.$children.append(row, ...this.#detail.elements, ...this.#method.elements, this.#lookFor);
   }
 }

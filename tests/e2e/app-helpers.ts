@@ -15,7 +15,7 @@ declare global {
 
 export const smallScreen = { width: 480, height: 400 };
 /** Opens quickly on a processor: an empty floor, little to draw, a stream that begins to pour. */
-export const quickAddress = '?scene=heap&n=512&E=3e5&quality=lit';
+export const quickAddress = '?scene=heap&d=written&n=512&E=3e5&quality=lit';
 
 const floor = { shape: 'plane', point: [0, 0, 0], normal: [0, 1, 0] };
 

@@ -9,7 +9,7 @@ import { checkMaterials, decodeState, encodeState, type SavedState } from '../..
 import { foreign, StateFileError } from '../../world/state-file';
 import type { Intent } from '../intents';
 import type { Session } from '../session';
-import { isBuiltIn, ownMethod, sceneData, sceneFromData } from '../start-state';
+import { asksForDetail, isBuiltIn, ownMethod, sceneData, sceneFromData } from '../start-state';
 import { homePose } from '../view-scene';
 import { validateView } from '../view-settings';
 import { encodeObstacles } from './link-obstacles';
@@ -37,7 +37,7 @@ export class Keeper {
 
   /** Relative to the page; null when the scene is too long for a link. */
   link(options: { camera: boolean }): string | null {
-    const { scene, view, world, askedCapacity, free } = this.#session;
+    const { scene, view, world, askedCapacity, levelChoice, free } = this.#session;
     // the capacity of this device is not a wish of the person
     const capacity = askedCapacity ?? ownParams(scene).capacity;
     const params = { ...this.#session.params, capacity };
@@ -46,6 +46,7 @@ export class Keeper {
       ...(isBuiltIn(scene)
         ? scene.method !== ownMethod(scene) && { method: scene.method }
         : { ownScene: sceneData(scene) }),
+      ...(levelChoice.detailAsked && isBuiltIn(scene) && { detail: scene.detail.levels[scene.detail.level] }),
       params,
       view,
       obstacles: this.#placed,
@@ -60,10 +61,14 @@ export class Keeper {
     const changed = Object.fromEntries(
       Object.entries(params).filter(([key, value]) => own[key as keyof typeof own] !== value),
     );
-    const data = sceneData(scene) as { obstacles?: readonly object[] };
+    const data = sceneData(scene) as { obstacles?: readonly object[]; parameters?: object; detail?: object };
     const more = asSceneObstacles(this.#placed);
     const obstacles = more.length > 0 && { obstacles: [...(data.obstacles ?? []), ...more] };
-    return JSON.stringify({ ...data, ...obstacles, parameters: { ...scene.parameters, ...changed } }, null, 1);
+    // at another level than the written one, values of the file are those of the written one
+    const values = asksForDetail(scene)
+      ? { detail: { ...data.detail, parameters: changed } }
+      : { parameters: { ...data.parameters, ...changed } };
+    return JSON.stringify({ ...data, ...obstacles, ...values }, null, 1);
   }
 
   /** Every grain as it is now; null when there is no sand. */

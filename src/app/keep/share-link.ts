@@ -16,7 +16,7 @@ import { encodeObstacles } from './link-obstacles';
 
 export const linkVersion = 1;
 /** Keys of the address that are neither parameters nor view settings. */
-export const linkKeys = ['l', 'scene', 'method', 'c', 'o'] as const;
+export const linkKeys = ['l', 'scene', 'method', 'd', 'c', 'o'] as const;
 /** Messengers cut longer addresses; a scene that needs more goes by file. */
 const longestOwnScene = 4000;
 
@@ -26,6 +26,8 @@ export interface Shared {
   readonly ownScene?: unknown;
   /** Where it is not the one that the scene has by itself. */
   readonly method?: string;
+  /** About how many grains, when somebody asked for them; absent: the device decides. */
+  readonly detail?: number;
   readonly params: Params;
   readonly view: ViewSettings;
   readonly camera?: CameraPose;
@@ -46,6 +48,7 @@ export function linkTo(shared: Shared): string | null {
     `l=${linkVersion}`,
     ...(own ? [] : [`scene=${encodeURIComponent(scene.name)}`]),
     ...(method ? [`method=${encodeURIComponent(method)}`] : []),
+    ...(shared.detail ? [`d=${shared.detail}`] : []),
     encodeParams(params, ownParams(scene)),
     ...(moved ? [`c=${encodePose(camera)}`] : []),
     ...(placed ? [`o=${placed}`] : []),

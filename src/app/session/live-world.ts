@@ -84,8 +84,9 @@ export class LiveWorld {
   async restart(scene: Scene, params: Params, saved?: SavedState): Promise<boolean> {
     const world = this.#world;
     if (!world) return false;
-    // with another method it is still the same scene
-    const placed = scene.obstacles === this.#scene.obstacles ? saveObstacles(world.sim, scene) : [];
+    // with another method, or at another level, it is still the same scene
+    const isSame = scene.obstacles === this.#scene.obstacles || isOtherLevel(scene, this.#scene);
+    const placed = isSame ? saveObstacles(world.sim, this.#scene) : [];
     const onProgress = (text: string) => this.#events.progress(text);
     const running = await createRestart(world.device, scene, params, { saved, placed, onProgress });
     if (this.#world !== world) return false;
@@ -121,3 +122,6 @@ export class LiveWorld {
 }
 
 const bareGround = (scene: Scene): HeightField => flatField(viewBounds(scene), groundHeight(scene));
+
+const isOtherLevel = (one: Scene, other: Scene): boolean =>
+  one.name === other.name && one.obstacles.length === other.obstacles.length && one.detail.level !== other.detail.level;

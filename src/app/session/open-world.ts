@@ -14,6 +14,8 @@ export interface Opening extends CapacityEffects {
   /** Obstacles that the link placed. */
   readonly linked: readonly SavedObstacle[];
   onProgress(text: string): void;
+  /** From now on `state` has the scene at the level that suits the device. */
+  chooseDetail(device: GPUDevice, software: boolean): Promise<void>;
 }
 
 export interface CapacityEffects {
@@ -27,19 +29,21 @@ export interface CapacityEffects {
 
 export async function openWorld(opening: Opening): Promise<World> {
   const { canvas, remains, linked, onProgress } = opening;
-  const { scene } = opening.state();
   const start = remains?.grains ?? undefined;
   const options = { onProgress, start, bodies: remains?.bodies, keepClear: linked };
+  let isChosen = start !== undefined;
   const world = await makeFitting(opening, (chooseCapacity) => {
-    const paramsFor = (software: boolean) => {
+    const choose = async (device: GPUDevice, software: boolean) => {
+      if (!isChosen && !opening.state().detailAsked) await opening.chooseDetail(device, software);
+      isChosen = true;
       // sand that goes on has the capacity that it had
       if (!start) chooseCapacity(software);
-      return opening.state().params;
+      return opening.state();
     };
-    return createWorld(canvas, scene, opening.state().params, { ...options, paramsFor });
+    return createWorld(canvas, opening.state(), { ...options, choose });
   });
   await placeObstacles(world.sim, linked);
-  if (remains && remains.obstacles !== scene.obstacles) await world.sim.setObstacles(remains.obstacles);
+  if (remains && remains.obstacles !== opening.state().scene.obstacles) await world.sim.setObstacles(remains.obstacles);
   if (start?.checkpoint) world.sim.resume(start.checkpoint);
   return world;
 }

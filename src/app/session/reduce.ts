@@ -19,6 +19,7 @@ export type WorldAction = Extract<
     kind:
       | 'reset'
       | 'open-scene'
+      | 'set-detail'
       | 'open-state'
       | 'set-method'
       | 'undo'
@@ -104,6 +105,8 @@ export function reduce(before: SessionState, intent: Intent): Reduction {
         effects: [notice({ kind: 'problems', from: 'input', problems: [{ path: 'method', message }] })],
       };
     }
+    case 'set-detail':
+      return { state: { ...state, detailAsked: intent.grains !== 'automatic' }, effects: [intent] };
     default:
       return { state, effects: [intent] };
   }
@@ -132,6 +135,10 @@ function want(state: SessionState, values: Partial<Params>): Reduction {
       // a refused value must leave the field that shows it, too
       ...(problems.length > 0 ? [changed] : []),
       { kind: 'sync-params' },
+      // another wish, another choice
+      ...(valid.wishedSpeed !== undefined && !state.detailAsked
+        ? [{ kind: 'set-detail' as const, grains: 'automatic' as const }]
+        : []),
     ],
   };
 }

@@ -6,6 +6,7 @@ import { methodNamed } from '../../methods';
 import { defaultParams, type Params } from '../../params/table';
 import type { CameraPose } from '../../render/camera';
 import type { Scene } from '../../scene/types';
+import type { Trial } from '../detail/trials';
 import { capacityFor } from '../keep/presets';
 import { ownParams } from '../keep/share-link';
 import type { StartState } from '../start-state';
@@ -29,11 +30,14 @@ export interface SessionState {
   readonly touched: boolean;
   /** Capacity that the person asked for, in the link or here; null: as scene and device have it. */
   readonly askedCapacity: number | null;
+  /** Somebody asked for this level of detail; otherwise the device decides, and this is what was found when it was tried. */
+  readonly detailAsked: boolean;
+  readonly trial: Trial | null;
   /** What gravity gets back when it is switched on again, m/s². */
   readonly gravityBefore: number;
 }
 
-export function initialState({ scene, params, view, camera }: StartState): SessionState {
+export function initialState({ scene, params, view, camera, detailAsked }: StartState): SessionState {
   return {
     scene,
     params,
@@ -44,6 +48,8 @@ export function initialState({ scene, params, view, camera }: StartState): Sessi
     framing: camera ?? 'jump',
     touched: false,
     askedCapacity: params.capacity === ownParams(scene).capacity ? null : params.capacity,
+    detailAsked,
+    trial: null,
     gravityBefore: defaultParams().gravity,
   };
 }
@@ -70,10 +76,30 @@ export function withCapacity(state: SessionState, capacity: number): SessionStat
   return { ...state, params, wanted: params };
 }
 
+/** The same scene at another level: what follows from the level, and what the person changed besides. */
+export function atLevel(state: SessionState, scene: Scene, software: boolean): Params {
+  const [before, own] = [ownParams(state.scene), ownParams(scene)];
+  const changed = Object.entries(state.wanted).filter(([key, value]) => before[key as keyof Params] !== value);
+  const kept = Object.fromEntries(changed.filter(([key]) => !levelKeys.includes(key)));
+  const rate = Math.round(state.wanted.pourRate * (state.scene.detail.scale / scene.detail.scale) ** 3);
+  return { ...own, ...kept, pourRate: Math.max(1, rate), capacity: capacityFor(scene, software, state.askedCapacity) };
+}
+
+/** Before there is a world: the level that was found. */
+export const atTrial = (state: SessionState, scene: Scene, trial: Trial | null, software: boolean): SessionState => ({
+  ...restarted(state, scene, atLevel(state, scene, software)),
+  trial,
+});
+
+/** Parameters whose meaning is the size of a grain: another level decides them anew. */
+const levelKeys: readonly string[] = ['radius', 'rollingFriction', 'timeStep', 'contactTime', 'pourRate', 'capacity'];
+
 /** What a scene that is opened now runs with: its own parameters, and the person's habits. */
-export function paramsToOpen({ params, askedCapacity }: SessionState, scene: Scene, software: boolean): Params {
-  const { speed, sleep, brushSize, pourRate, pushSpeed, blastSpeed } = params;
-  const habits = { speed, sleep, brushSize, pourRate, pushSpeed, blastSpeed };
-  const capacity = capacityFor(scene, software, askedCapacity);
-  return { ...ownParams(scene), ...habits, ...scene.parameters, capacity };
+export function paramsToOpen(state: SessionState, scene: Scene, software: boolean): Params {
+  const { speed, sleep, wishedSpeed, brushSize, pushSpeed, blastSpeed } = state.params;
+  const habits = { speed, sleep, wishedSpeed, brushSize, pushSpeed, blastSpeed };
+  // as much sand from the brush, whatever the size of the grains
+  const rate = Math.round(state.params.pourRate * (state.scene.detail.scale / scene.detail.scale) ** 3);
+  const capacity = capacityFor(scene, software, state.askedCapacity);
+  return { ...ownParams(scene), ...habits, ...scene.parameters, pourRate: Math.max(1, rate), capacity };
 }

@@ -6,7 +6,7 @@ import { defaultParams, type Params } from '../../params/table';
 import { grainPlaces } from '../fills/places';
 import { type MaterialSpec, type PairSpec, resolveMaterials } from '../materials';
 import type { BodySource, GrainSource, Obstacle, Scene } from '../types';
-import { nearestLevel } from './levels';
+import { nearestLevel, scaleOf, softnessAt } from './levels';
 import { scaledPour } from './pours';
 import { resampled } from './resample';
 import type { DetailSpec, Sizes } from './types';
@@ -18,7 +18,7 @@ export function atDetail(scene: Scene, spec: DetailSpec, grains: number): Scene 
   const detail = { ...scene.detail, level };
   if (level === written) return { ...scene, detail };
   if (spec.layers) return { ...scene, detail, bodies: thinned(scene.bodies, levels[level] / levels[written]) };
-  const scale = Math.cbrt(levels[written] / levels[level]);
+  const scale = scaleOf(scene.detail, level);
   const own = { ...defaultParams(), ...scene.parameters };
   const softness = softnessAt(scale, own.youngModulus, spec.softest);
   const lengths = { scale, softness };
@@ -53,10 +53,6 @@ interface Lengths {
   /** New Young's modulus over old one. */
   readonly softness: number;
 }
-
-/** Coarser grains are softer, in proportion to their number, as far as the scene allows; finer ones are as they are written. */
-const softnessAt = (scale: number, youngModulus: number, softest = youngModulus): number =>
-  scale > 1 ? Math.max(Math.min(1, softest / youngModulus), scale ** -3) : 1;
 
 /** m: what is a length of the contact law scales with the grains. */
 const scaledRolling = ({ rollingFriction }: { rollingFriction?: number }, scale: number) =>

@@ -1,8 +1,9 @@
 /** How many grains a scene has, and the ladder of levels from coarse to fine. */
+import { defaultParams } from '../../params/table';
 import { estimatedPlaces } from '../fills/places';
 import type { Material } from '../materials';
 import { copyCount, largestGrainCount, type Scene } from '../types';
-import type { DetailSpec, SceneDetail } from './types';
+import { type DetailSpec, noLevels, type SceneDetail } from './types';
 
 /** Coarse enough for a software driver. */
 export const coarsestGrains = 600;
@@ -36,12 +37,19 @@ export function grainsOf(scene: Pick<Scene, 'grains'>, materials: readonly Mater
 export function sceneLevels(scene: Scene, spec: DetailSpec, materials: readonly Material[]): SceneDetail {
   const bodies = spec.layers ? scene.bodies.reduce((sum, body) => sum + copyCount(body), 0) : 0;
   const own = bodies || grainsOf(scene, materials);
-  if (own === 0) return { levels: [0], written: 0, level: 0, scale: 1 };
+  if (own === 0) return noLevels;
   const finest = spec.finest || Math.max(own, Math.min(finestFactor * own, finestGrains));
   const below = ladder(spec.coarsest, own);
   const above = ladder(own, Math.min(finest, largestGrainCount)).slice(1);
   const written = below.length - 1;
-  return { levels: [...below, ...above], written, level: written, scale: 1 };
+  const levels = [...below, ...above];
+  const { youngModulus } = { ...defaultParams(), ...scene.parameters };
+  const steps = levels.map((_, level) => {
+    if (spec.layers) return 1;
+    const scale = scaleOf({ levels, written }, level);
+    return scale / Math.sqrt(softnessAt(scale, youngModulus, spec.softest));
+  });
+  return { levels, written, level: written, scale: 1, steps };
 }
 
 /** From `low` to `high`, both included, in equal ratios of about 2; `high` alone where it is not above `low`. */
@@ -56,3 +64,11 @@ export function nearestLevel({ levels }: Pick<SceneDetail, 'levels'>, grains: nu
   const distance = (level: number) => Math.abs(Math.log(Math.max(levels[level], 1) / Math.max(grains, 1)));
   return levels.reduce((best, _, level) => (distance(level) < distance(best) ? level : best), 0);
 }
+
+/** Size of the grains at a level over that of the scene as it is written. */
+export const scaleOf = ({ levels, written }: Pick<SceneDetail, 'levels' | 'written'>, level: number): number =>
+  Math.cbrt(levels[written] / levels[level]);
+
+/** Coarser grains are softer, in proportion to their number, as far as the scene allows; finer ones are as they are written. */
+export const softnessAt = (scale: number, youngModulus: number, softest = youngModulus): number =>
+  scale > 1 ? Math.max(Math.min(1, softest / youngModulus), scale ** -3) : 1;

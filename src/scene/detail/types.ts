@@ -36,10 +36,12 @@ export interface SceneDetail {
   readonly level: number;
   /** Size of the grains over that of the scene as it is written. */
   readonly scale: number;
+  /** How long the stable step of each level is, over that of the scene as it is written. */
+  readonly steps: readonly number[];
 }
 
 /** A scene of one level. */
-export const noLevels: SceneDetail = { levels: [0], written: 0, level: 0, scale: 1 };
+export const noLevels: SceneDetail = { levels: [0], written: 0, level: 0, scale: 1, steps: [1] };
 
 /** A level by about how many grains it has, or by its place: `written` is the scene as its file has it. */
 export type DetailWish = number | 'coarsest' | 'written' | 'finest';

@@ -13,7 +13,7 @@ function turned(run: SceneRun, index: number): number {
 export default {
   what: 'revolutions of the slower wheel',
   unit: '',
-  seconds: 1.2,
+  seconds: 2.4,
   every: 0.04,
   runs: [{ label: '' }],
   measure: (run) => {

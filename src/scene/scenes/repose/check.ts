@@ -5,7 +5,7 @@ import { flankAngle, placesOf } from '../../../measure/scene-checks/shape-of-san
 export default {
   what: 'increase of the angle of repose from μ = 0.3 to 0.7',
   unit: '°',
-  seconds: 3.4,
+  seconds: 4.4,
   every: 0.2,
   runs: [{ label: '' }],
   measure: (run) => {
