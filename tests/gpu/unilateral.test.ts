@@ -9,6 +9,7 @@ import { defaultParams, type Params } from '../../src/params/table.ts';
 import { resolveMaterials } from '../../src/scene/materials.ts';
 import { validateScene } from '../../src/scene/validate.ts';
 import { Simulation } from '../../src/simulation.ts';
+import type { BodyShape } from '../../src/world/bodies.ts';
 import type { GrainState } from '../../src/world/grain-state.ts';
 import { useGpu } from '../support/gpu.ts';
 
@@ -56,6 +57,21 @@ async function columnAtRest(height: number, other: Partial<Params>): Promise<Sim
   const read = validateScene({ name: 'column', method: 'unilateral', container, grains: [] });
   if (!('scene' in read)) throw new Error(JSON.stringify(read.problems));
   return Simulation.create(gpu.device, read.scene, { ...params, ...other }, { start });
+}
+
+/** A ball covered with spheres whose centres lie one radius below its surface. */
+function ballShape(radius: number, sphere: number): BodyShape {
+  const count = 200;
+  const spheres = Float32Array.from(
+    Array.from({ length: count }, (_, i) => {
+      const [y, turn] = [1 - (2 * i + 1) / count, i * Math.PI * (3 - Math.sqrt(5))];
+      const across = Math.sqrt(1 - y * y);
+      return [across * Math.cos(turn), y, across * Math.sin(turn)].map((x) => x * (radius - sphere));
+    }).flat(),
+  );
+  const volume = (4 / 3) * Math.PI * radius ** 3;
+  const inertia = 0.4 * volume * radius ** 2;
+  return { spheres, volume, inertia: [inertia, inertia, inertia], boundingRadius: radius };
 }
 
 const massOf = ({ continuum }: GrainState) => [...(continuum?.mass ?? [])].reduce((sum, mass) => sum + mass, 0);
@@ -162,5 +178,79 @@ describe('the pressure problem', () => {
     expect(layer(0) / (density * 9.81 * h)).toBeGreaterThan(7);
     expect(layer(0) / (density * 9.81 * h)).toBeLessThan(7.5);
     sim.destroy();
+  });
+});
+
+describe('a column between smooth walls', () => {
+  /** How far it has run out (without the last half per cent) after two times, in widths. */
+  async function runOut(other: Partial<Params>): Promise<[number, number]> {
+    const [width, depth] = [8 * h, 3 * h];
+    const plane = (point: number[], normal: number[], material?: string) => ({
+      shape: 'plane',
+      point,
+      normal,
+      material,
+    });
+    const read = validateScene({
+      name: 'column',
+      method: 'unilateral',
+      materials: [{ name: 'sand' }, { name: 'glass', wall: true, friction: 0 }],
+      obstacles: [
+        plane([0, 0, 0], [0, 1, 0]),
+        plane([0, 0, -depth], [0, 0, 1], 'glass'),
+        plane([0, 0, depth], [0, 0, -1], 'glass'),
+        plane([0, 0, 0], [1, 0, 0], 'glass'),
+      ],
+      grains: [{ fill: 'lattice', region: { min: [0, 0, -depth], max: [width, width, depth] }, packed: true }],
+    });
+    if (!('scene' in read)) throw new Error(JSON.stringify(read.problems));
+    const sim = await Simulation.create(gpu.device, read.scene, { ...params, ...other });
+    const reached = ({ position, ids }: GrainState) =>
+      Array.from(ids, (_, p) => position[3 * p]).sort((a, b) => a - b)[Math.floor(0.995 * ids.length)] / width - 1;
+    const both: [number, number] = [reached(await runFor(sim, 0.35)), reached(await runFor(sim, 0.15))];
+    sim.destroy();
+    return both;
+  }
+
+  test('collapses to a heap that stands', async () => {
+    const [early, late] = await runOut({ frictionAngle: 38 });
+    expect(early).toBeGreaterThan(0.2);
+    expect(late - early).toBeLessThan(0.02);
+  });
+
+  test('runs on without friction', async () => {
+    const [early, late] = await runOut({ frictionAngle: 0 });
+    expect(late - early).toBeGreaterThan(0.2);
+  });
+});
+
+describe('a rigid ball', () => {
+  /** Where it lies half a second after it was let go above a bed of ten cells, m above the floor. */
+  async function heightOn(density: number): Promise<number> {
+    const sim = await fallingBlock(13);
+    await runFor(sim, 0.15);
+    const shape = ballShape(3 * h, 0.6 * h);
+    const at: [number, number, number] = [0, 16 * h, 0];
+    await sim.addBody({
+      shape,
+      density,
+      kind: 'dynamic',
+      position: at,
+      orientation: [0, 0, 0, 1],
+      velocity: [0, 0, 0],
+      angularVelocity: [0, 0, 0],
+      cover: { name: 'ball', radius: 0.6 * h },
+    });
+    await runFor(sim, 0.4);
+    const [{ position, velocity }] = await sim.readBodies();
+    expect(Math.hypot(...velocity)).toBeLessThan(0.3);
+    sim.destroy();
+    return position[1];
+  }
+
+  test('of wood lies higher on the sand than one of lead', async () => {
+    const [wood, lead] = [await heightOn(400), await heightOn(11_000)];
+    expect(wood - lead).toBeGreaterThan(h);
+    expect(lead).toBeGreaterThan(2 * h);
   });
 });
