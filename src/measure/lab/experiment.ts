@@ -65,7 +65,8 @@ export function judged(
   near = 1,
 ): Finding {
   const [low, high] = range;
-  const half = Number.isNaN(measured.half) ? 0 : measured.half;
+  // an interval wider than what is published would agree with anything
+  const half = Number.isNaN(measured.half) ? 0 : Math.min(measured.half, (high - low) / 2);
   const reach = near * (high - low);
   const overlaps = (from: number, to: number) => measured.value + half >= from && measured.value - half <= to;
   const verdict: Verdict = overlaps(low, high)
