@@ -1,4 +1,5 @@
 /** The command line of `npm run sim`: its options, and what `--help` prints. */
+import { type SeriesFormatName, seriesFormatNames } from '../exchange/series/formats';
 import { parameterTable } from '../params/table';
 import { expectedValue } from '../params/validate';
 import type { DetailWish } from '../scene/detail/types';
@@ -23,6 +24,10 @@ export interface SimOptions {
   quiet: boolean;
   /** Which program computes it. */
   engine: 'tetrasand' | 'lammps';
+  /** Simulated seconds between two frames of a series; absent: none. */
+  every?: number;
+  /** Of the series. */
+  format?: SeriesFormatName | 'states';
   /** Processes under MPI; LAMMPS only. */
   ranks: number;
 }
@@ -85,6 +90,8 @@ export function parseOptions(args: readonly string[]): SimOptions | null {
     else if (arg === '--detail') options.detail = readDetailWish(value(arg));
     else if (arg === '--quiet') options.quiet = true;
     else if (arg === '--engine') options.engine = choice(arg, value(arg), engines);
+    else if (arg === '--every') options.every = positiveNumber(arg, value(arg));
+    else if (arg === '--format') options.format = choice(arg, value(arg), [...seriesFormatNames, 'states'] as const);
     else if (arg === '--ranks') options.ranks = wholeNumber(arg, value(arg));
     else if (arg === '--set') {
       const pair = /^([^=]+)=(.*)$/s.exec(value(arg));
@@ -121,6 +128,9 @@ usage: npm run sim -- <scene name, .json or .tetrasand file> [options]
                        unless a scene file says otherwise): the level with the nearest number is used
   --engine NAME        tetrasand, or lammps: the same scene on LAMMPS under MPI; what it cannot do is listed first
   --ranks N            processes for LAMMPS (1)
+  --every SECONDS      write a series, a frame every so many simulated seconds, to --out as it runs
+  --format NAME        of the series: states (one .tetrasand file, which the page plays), vtp (ParaView), xyz, dump or gsd
+                       (OVITO), csv, glb (Blender)
   --adapter NAME       auto, system, lavapipe or swiftshader (auto)
   --quiet              no progress bar
   --help               this text

@@ -24,8 +24,15 @@ export interface RanScene extends Pick<LoadedScene, 'scene' | 'data' | 'params'>
   readonly grainSteps: number;
 }
 
-export async function runScene(options: SimOptions): Promise<RanScene> {
-  const { scene, data, params, saved, bodyStates, warnings } = loadScene(options);
+export type OnFrame = (sim: Simulation, prepared: readonly PreparedBody[]) => Promise<void>;
+
+/** `onFrame` is called at the start and every `every` seconds. */
+export async function runScene(
+  options: SimOptions,
+  onFrame?: OnFrame,
+  loaded: LoadedScene = loadScene(options),
+): Promise<RanScene> {
+  const { scene, data, params, saved, bodyStates, warnings } = loaded;
   if (warnings.length > 0) console.error(warnings.map(formatProblem).join('\n'));
   const { device, adapterName } = await requestNodeDevice({ adapter: options.adapter as AdapterChoice | undefined });
   let failed = '';
@@ -48,18 +55,24 @@ export async function runScene(options: SimOptions): Promise<RanScene> {
   const started = performance.now();
   let grainSteps = 0;
   const pace = new WorkPace();
+  const perFrame = onFrame && options.every ? Math.max(1, Math.round(options.every / sim.dt)) : 0;
+  await onFrame?.(sim, prepared);
+  let told = 0;
   for (let done = 0; done < steps && !failed; ) {
-    const count = Math.min(batch, steps - done);
+    const untilFrame = perFrame > 0 ? perFrame - (done % perFrame) : steps;
+    const count = Math.min(batch, steps - done, untilFrame);
     sim.substep(count);
     await pace.finish(device.queue, count);
     done += count;
-    if (done % (8 * batch) === 0 || done === steps) {
+    if (done - told >= 8 * batch || done === steps) {
       const counters = await sim.readCounters();
       sim.method.grow(counters);
       const { grains } = counters;
-      grainSteps += grains * (done % (8 * batch) === 0 ? 8 * batch : done % (8 * batch));
+      grainSteps += grains * (done - told);
+      told = done;
       bar.update(done / steps, `${grains} grains  t = ${sim.time.toFixed(3)} s`);
     }
+    if (perFrame > 0 && done % perFrame === 0) await onFrame?.(sim, prepared);
   }
   const wallTime = (performance.now() - started) / 1000;
   bar.end();

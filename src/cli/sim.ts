@@ -7,12 +7,25 @@ import { runElsewhere } from './lammps/elsewhere';
 import { lammpsVersion } from './lammps/provide';
 import { helpText, parseOptions, type SimOptions, UsageError } from './options';
 import { ProgressBar } from './progress';
-import { runScene } from './run-scene';
-import { loadScene } from './scene-file';
+import { type OnFrame, runScene } from './run-scene';
+import { type LoadedScene, loadScene } from './scene-file';
+import { SeriesOnDisk, seriesPlace } from './series-files';
 import { giveResult } from './sim-result';
 
 async function run(options: SimOptions): Promise<number> {
-  const { scene, data, params, sim, prepared, adapterName, steps, wallTime, grainSteps } = await runScene(options);
+  const loaded = loadScene(options);
+  const series = seriesFor(options, loaded);
+  const onFrame: OnFrame = async (sim, prepared) => {
+    const contacts = options.format === 'vtp' && sim.method.contacts ? await sim.readContacts('all') : undefined;
+    const [state, bodies] = [await sim.readState(), await sim.readBodies()];
+    series?.add({ state, bodies, prepared, materials: sim.materials, ...(contacts && { contacts }) });
+  };
+  const { scene, data, params, sim, prepared, adapterName, steps, wallTime, grainSteps } = await runScene(
+    options,
+    series ? onFrame : undefined,
+    loaded,
+  );
+  series?.end();
   const more = {
     substeps: steps,
     dt: sim.dt,
@@ -20,6 +33,7 @@ async function run(options: SimOptions): Promise<number> {
     grainStepsPerSecond: wallTime > 0 ? grainSteps / wallTime : 0,
     counters: await sim.readCounters(),
     adapter: adapterName,
+    ...(series && { frames: series.frames }),
   };
   const { materials, obstacles } = sim;
   const [state, bodies] = [await sim.readExactState(), await sim.readBodies()];
@@ -27,28 +41,41 @@ async function run(options: SimOptions): Promise<number> {
   return giveResult(
     { scene, data, params },
     { state, bodies, prepared, materials, obstacles, placed, more },
-    options.out,
+    series ? undefined : options.out,
   );
 }
+
+const seriesFor = ({ every, format, out }: SimOptions, loaded: LoadedScene): SeriesOnDisk | null => {
+  const place = seriesPlace(every, format, out);
+  return place && new SeriesOnDisk(place, loaded);
+};
 
 async function runOnLammps(options: SimOptions): Promise<number> {
   const loaded = loadScene(options);
   if (loaded.warnings.length > 0) console.error(loaded.warnings.map(formatProblem).join('\n'));
   const bar = new ProgressBar(loaded.scene.name, !options.quiet && process.stderr.isTTY === true);
+  const series = seriesFor(options, loaded);
   const { dt, wallTime, problem, ...result } = await runElsewhere(loaded, {
     time: options.time,
     ranks: options.ranks,
+    ...(options.every && { every: options.every }),
+    ...(series && { onFrame: async (frame) => series.add(frame) }),
     say: (text) => {
       bar.end();
       console.error(text);
     },
     onProgress: (part, note) => bar.update(part, note),
   });
+  series?.end();
   bar.end();
   const engine = `LAMMPS ${lammpsVersion()}, ${options.ranks} rank${options.ranks > 1 ? 's' : ''}`;
   const more = { dt, wallTime, engine, ...(problem && { stopped: problem }) };
   const { obstacles } = loaded.scene;
-  const code = giveResult(loaded, { ...result, obstacles, placed: loaded.saved?.obstacles ?? [], more }, options.out);
+  const code = giveResult(
+    loaded,
+    { ...result, obstacles, placed: loaded.saved?.obstacles ?? [], more },
+    series ? undefined : options.out,
+  );
   return problem ? 1 : code;
 }
 

@@ -69,7 +69,7 @@ export interface ElsewhereOptions {
   readonly say: (text: string) => void;
   readonly onProgress: (part: number, note: string) => void;
   /** Called for every frame of the series, in order. */
-  readonly onFrame?: (state: GrainState & { bodies: BodyState[] }) => Promise<void>;
+  readonly onFrame?: (frame: Pick<ElsewhereResult, 'state' | 'bodies' | 'prepared' | 'materials'>) => Promise<void>;
 }
 
 export async function runElsewhere(loaded: LoadedScene, options: ElsewhereOptions): Promise<ElsewhereResult> {
@@ -97,7 +97,7 @@ export async function runElsewhere(loaded: LoadedScene, options: ElsewhereOption
     try {
       for await (const state of dumpStates(series, world)) {
         latest = state;
-        await options.onFrame?.(state);
+        await options.onFrame?.({ state, bodies: state.bodies, prepared: bodies, materials });
       }
       if (final) for await (const state of dumpStates([final], world)) latest = state;
     } catch (error) {
