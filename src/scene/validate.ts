@@ -20,7 +20,7 @@ import { defaultCamera, sceneBounds, sceneFloor } from './view';
 
 export const sceneSchema = 1;
 
-const sceneKeys = [
+export const sceneKeys = [
   'schema',
   'name',
   'title',

@@ -17,7 +17,7 @@ import { type MaterialList, readColour, readParameter } from './materials';
 import { readDirection, readMotion } from './motion';
 import { type Fields, join, type Reader } from './reader';
 
-const keys = [
+export const bodyKeys = [
   'mesh',
   'size',
   'density',
@@ -48,7 +48,7 @@ export function readBodies(reader: Reader, materials: MaterialList, given: unkno
 
 function readBody(reader: Reader, materials: MaterialList, value: unknown, path: string): BodySource | undefined {
   const before = reader.problems.length;
-  const fields = reader.object(value, path, keys);
+  const fields = reader.object(value, path, bodyKeys);
   if (!fields) return undefined;
   const at = (key: string) => join(path, key);
   const mesh = reader.choice(fields.mesh, at('mesh'), libraryNames);

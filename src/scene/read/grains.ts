@@ -54,7 +54,7 @@ function readSource(
   return undefined;
 }
 
-const latticeKeys = ['fill', 'count', 'spacing', 'jitter', 'packed', 'material', 'velocity', 'angularVelocity'];
+export const latticeKeys = ['fill', 'count', 'spacing', 'jitter', 'packed', 'material', 'velocity', 'angularVelocity'];
 
 function readLattice(reader: Reader, materials: MaterialList, value: object, path: string): LatticeSource | undefined {
   const before = reader.problems.length;
@@ -93,7 +93,7 @@ function readOnLattice(reader: Reader, materials: MaterialList, fields: Fields, 
   return material === undefined ? undefined : { material, ...source };
 }
 
-const pourKeys = ['fill', 'centre', 'radius', 'rate', 'start', 'stop', 'count', 'velocity', 'material'];
+export const pourKeys = ['fill', 'centre', 'radius', 'rate', 'start', 'stop', 'count', 'velocity', 'material'];
 
 function readPour(reader: Reader, materials: MaterialList, value: object, path: string): PourSource | undefined {
   const before = reader.problems.length;
@@ -128,7 +128,7 @@ function optionalFields(reader: Reader, fields: Fields, path: string) {
   };
 }
 
-const listKeys = ['position', 'orientation', 'velocity', 'angularVelocity', 'material'];
+export const listKeys = ['position', 'orientation', 'velocity', 'angularVelocity', 'material'];
 
 /** Explicit grains; fields left out are at rest, unturned and of the first material. */
 function readList(

@@ -15,6 +15,8 @@ const numberFields = [
   'radius',
 ] as const;
 const pairFields = ['friction', 'restitution', 'rollingFriction', 'cohesion'] as const;
+export const materialKeys = ['name', ...numberFields, 'colour', 'template', 'wall', 'rigid'] as const;
+export const pairKeys = ['materials', ...pairFields] as const;
 
 /** The scene's materials by name or index, and the walls that obstacles ask for. */
 export class MaterialList {
@@ -87,7 +89,7 @@ export class MaterialList {
   }
 
   private pair(value: unknown, path: string): PairSpec[] {
-    const fields = this.reader.object(value, path, ['materials', ...pairFields]);
+    const fields = this.reader.object(value, path, pairKeys);
     if (!fields) return [];
     const names = this.reader.array(fields.materials, `${path}.materials`, 2);
     if (names && names.length !== 2) this.reader.expected(`${path}.materials`, 'two materials', names);
@@ -111,7 +113,7 @@ export function readParameter(reader: Reader, value: unknown, path: string, key:
 }
 
 function readMaterial(reader: Reader, value: unknown, path: string): MaterialSpec | undefined {
-  const fields = reader.object(value, path, ['name', ...numberFields, 'colour', 'template', 'wall', 'rigid']);
+  const fields = reader.object(value, path, materialKeys);
   if (!fields) return undefined;
   const spec: MaterialSpec = { name: reader.text(fields.name, `${path}.name`, 60) ?? '' };
   if (spec.name === '' && fields.name === '') reader.expected(`${path}.name`, 'a name', '');

@@ -50,7 +50,7 @@ function readPoint(reader: Reader, value: unknown, path: string): Vec3 | undefin
   return value === undefined ? [0, 0, 0] : reader.vec3(value, path);
 }
 
-const keys: Record<(typeof motionKinds)[number], readonly string[]> = {
+export const motionKeys: Record<(typeof motionKinds)[number], readonly string[]> = {
   linear: ['velocity', 'start', 'stop'],
   oscillate: ['axis', 'amplitude', 'frequency', 'start', 'stop'],
   rotate: ['point', 'axis', 'angularVelocity', 'start', 'stop'],
@@ -61,7 +61,7 @@ export function readMotion(reader: Reader, value: unknown, path: string): Motion
   if (typeof value !== 'object' || value === null) return reader.expected(path, 'an object', value);
   const name = Object.hasOwn(value, 'kind') ? (value as { kind: unknown }).kind : undefined;
   const kind = reader.choice(name, `${path}.kind`, motionKinds);
-  const fields = kind && reader.object(value, path, ['kind', ...keys[kind]]);
+  const fields = kind && reader.object(value, path, ['kind', ...motionKeys[kind]]);
   if (!fields) return undefined;
   if (kind === 'path') return readPath(reader, fields, path);
   const timed = { start: 0, ...readTimes(reader, { start: 0, ...fields }, path, 'start', 'stop') };

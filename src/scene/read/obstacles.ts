@@ -9,7 +9,7 @@ import { obstacleShapes, shapeBounds, shapes } from './shapes';
 export { readRegion } from './shapes';
 export { obstacleShapes };
 
-const commonKeys = ['material', 'rigid', 'rough', 'turn', 'motion', 'from', 'until'] as const;
+export const commonKeys = ['material', 'rigid', 'rough', 'turn', 'motion', 'from', 'until'] as const;
 
 /** Box around the obstacle where it begins and where it ends up; motions without end count as they begin. */
 export function obstacleBounds(obstacle: Obstacle): Bounds | undefined {
