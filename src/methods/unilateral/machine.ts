@@ -5,18 +5,25 @@ import { readBuffers } from '../../gpu/readback';
 import { frameLayout } from '../continuum/layouts';
 import { iterationSlot } from './layouts';
 import type { PassName } from './passes';
-import { type ScheduledPass, workgroupsOf } from './schedule';
+import { mostWorkgroups, type ScheduledPass, workgroupsOf } from './schedule';
 import { type BufferName, createBuffers, type Shape, type StateBuffers } from './state-buffers';
+
+const isSoftware = ({ adapterInfo }: GPUDevice): boolean =>
+  /llvmpipe|swiftshader|software/i.test(
+    `${adapterInfo?.description} ${adapterInfo?.device} ${adapterInfo?.architecture}`,
+  );
 
 export class Machine {
   readonly device: GPUDevice;
   readonly shape: Shape;
   readonly buffers: StateBuffers;
+  readonly #workgroups: number;
   readonly #bound: Readonly<Record<PassName, BoundPass>>;
 
   constructor(device: GPUDevice, program: Program<PassName>, shape: Shape) {
     this.device = device;
     this.shape = shape;
+    this.#workgroups = mostWorkgroups[isSoftware(device) ? 'software' : 'hardware'];
     this.buffers = createBuffers(device, shape);
     const named: NamedBuffers = {
       ...this.buffers,
@@ -27,7 +34,7 @@ export class Machine {
 
   /** Returns the number of dispatches. `particles`: at least as many as there are. */
   run(scheduled: Iterable<ScheduledPass>, particles: number, bodies: number, clock?: PassClock): number {
-    const extents = { particles, bodies, cells: this.shape.cellCapacity };
+    const extents = { particles, bodies, cells: this.shape.cellCapacity, workgroups: this.#workgroups };
     return submit(
       this.device,
       'slices',

@@ -127,15 +127,20 @@ export function* slice(effort: Effort): Generator<ScheduledPass> {
 }
 
 export interface Extents {
+  /** At most. */
+  readonly workgroups: number;
   readonly bodies: number;
   readonly particles: number;
   readonly cells: number;
 }
 
-/** Passes go over what there is in strides: more workgroups than this only cost time where there is nothing to do. */
-const mostWorkgroups = 64;
+/**
+ * Passes go over what there is in strides: more workgroups than this only cost time where there is nothing to do. A processor that
+ * plays a graphics card is busy with few; results do not depend on it.
+ */
+export const mostWorkgroups = { hardware: 1024, software: 64 };
 
-export function workgroupsOf(extent: Extent, { particles, cells, bodies }: Extents): number {
+export function workgroupsOf(extent: Extent, { particles, cells, bodies, workgroups }: Extents): number {
   if (extent === 'one') return 1;
   if (extent === 'bodies') return bodies;
   const threads = {
@@ -144,5 +149,5 @@ export function workgroupsOf(extent: Extent, { particles, cells, bodies }: Exten
     cellBlocks: Math.ceil(cells / scanBlock) * 64,
     coarse: cells / 8,
   }[extent];
-  return Math.min(mostWorkgroups, Math.ceil(threads / 64));
+  return Math.min(workgroups, Math.ceil(threads / 64));
 }
