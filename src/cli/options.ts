@@ -129,7 +129,7 @@ usage: npm run sim -- <scene name, .json or .tetrasand file> [options]
   --engine NAME        tetrasand, or lammps: the same scene on LAMMPS under MPI; what it cannot do is listed first
   --ranks N            processes for LAMMPS (1)
   --every SECONDS      write a series, a frame every so many simulated seconds, to --out as it runs
-  --format NAME        of the series: states (one .tetrasand file, which the page plays), vtp (ParaView), xyz, dump or gsd
+  --format NAME        of the series: states (one .tetrasand file, of which the page opens the last), vtp (ParaView), xyz, dump or gsd
                        (OVITO), csv, glb (Blender)
   --adapter NAME       auto, system, lavapipe or swiftshader (auto)
   --quiet              no progress bar

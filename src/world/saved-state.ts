@@ -7,6 +7,7 @@ import type { GrainState } from './grain-state';
 import { packBodies, type SavedBody, unpackBodies } from './saved-bodies';
 import { readObstacles, type SavedObstacle } from './saved-obstacles';
 import { foreign, readStateFile, type StateArray, writeStateFile } from './state-file';
+import { lastState } from './state-series';
 
 export interface SavedState {
   /** As plain data, docs/scene-format.md. */
@@ -55,9 +56,9 @@ export function encodeState({ scene, params, grains, bodies, obstacles, page }: 
 /** Arrays of a checkpoint have names that begin so. */
 const wordsOf = 'checkpoint/';
 
-/** Throws StateFileError; `warnings` are values of other versions that were left out. */
+/** Of a series its last state. Throws StateFileError; `warnings` are values of other versions that were left out. */
 export function decodeState(file: Uint8Array): { state: SavedState; warnings: Problem[] } {
-  const { header, arrays } = readStateFile(file);
+  const { header, arrays } = readStateFile(lastState(file));
   const { params, problems } = validateParams(header.params, 'params');
   const { time, scene, page } = header;
   if (typeof time !== 'number' || !Number.isFinite(time) || time < 0) throw foreign('its time is not a number');

@@ -7,8 +7,9 @@ export function splitStates(file: Uint8Array): Uint8Array[] {
   for (let offset = 0; offset < file.length; ) {
     const rest = file.subarray(offset);
     const length = stateLength(rest);
-    // what is no state, or cut: the reader of a single one has the words for it
-    if (length === null || length > rest.length) {
+    // what is no state: the reader of a single one has the words for it
+    if (length === null) return [file];
+    if (length > rest.length) {
       if (states.length === 0) return [file];
       throw new StateFileError(
         `The end of this series is missing: ${states.length} states are whole. Copy or download it again, and wait until the copy is complete.`,
@@ -18,4 +19,9 @@ export function splitStates(file: Uint8Array): Uint8Array[] {
     offset += length;
   }
   return states;
+}
+
+export function lastState(file: Uint8Array): Uint8Array {
+  const states = splitStates(file);
+  return states[states.length - 1] ?? file;
 }
