@@ -58,7 +58,12 @@ export const stressStrain: LabExperiment = {
     });
     return {
       findings: [
-        decided('work lost in the loop, tetra', waste, waste.value > 0.05 && !(waste.half > waste.value), 'hysteresis: the way back is another one'),
+        decided(
+          'work lost in the loop, tetra',
+          waste,
+          waste.value > 0.05 && !(waste.half > waste.value),
+          'hysteresis: the way back is another one',
+        ),
         judged('strain that comes back, tetra', back.tetra, [0.57, 0.77], 'about 2/3'),
         decided(
           'strain that comes back, rods',
