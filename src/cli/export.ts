@@ -18,7 +18,7 @@ const help = `Writes a scene for another program.
 usage: npm run export -- <scene name, .json or .tetrasand file> --to lammps|chrono --out FOLDER [options]
 
   --to lammps          input script, data files, a batch script and a README for a cluster
-  --to chrono          clump and contact CSV files of Chrono's DEM-Engine, with the contacts' springs where they are known
+  --to chrono          clumps and their templates as CSV files of Chrono's DEM-Engine (no contacts)
   --out FOLDER         a new or empty folder
   --time SECONDS       simulated time that the script runs (1)
   --every SECONDS      time between two frames (a tenth of the time)
