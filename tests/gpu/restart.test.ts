@@ -67,6 +67,7 @@ describe('a run that is saved and opened goes on with the same bits', () => {
 
   test.each([
     { integrator: 'velocity-verlet' },
+    { sleep: 1 },
     { tangentialLaw: 'viscous-coulomb', normalLaw: 'linear' },
     { tangentialLaw: 'static-damped', rollingFriction: 0.1, cohesion: 2 },
   ] as Partial<Params>[])('column with %j', async (changes) => {
