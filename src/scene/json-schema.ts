@@ -75,7 +75,7 @@ const values: Readonly<Record<string, Schema>> = {
   ),
 };
 
-const valueOf = (key: string): Schema => values[key] ?? number;
+const schemaOf = (key: string): Schema => values[key] ?? number;
 
 const object = (
   keys: readonly string[],
@@ -83,7 +83,7 @@ const object = (
   required: readonly string[] = [],
 ): Schema => ({
   type: 'object',
-  properties: Object.fromEntries(keys.map((key) => [key, own[key] ?? valueOf(key)])),
+  properties: Object.fromEntries(keys.map((key) => [key, own[key] ?? schemaOf(key)])),
   ...(required.length > 0 && { required }),
   additionalProperties: false,
 });
