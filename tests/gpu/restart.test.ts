@@ -12,8 +12,8 @@ import { useGpu } from '../support/gpu.ts';
 
 const gpu = useGpu();
 
-function sceneNamed(name: string, changes: Partial<Params> = {}) {
-  const result = validateScene(scenes[name]);
+function sceneNamed(name: string, changes: Partial<Params> = {}, method?: string) {
+  const result = validateScene({ ...(scenes[name] as object), ...(method && { method }) });
   if (!('scene' in result)) throw new Error(`scene ${name} is not valid`);
   const { scene } = result;
   return { scene, params: { ...defaultParams(), ...scene.parameters, ...changes } };
@@ -26,8 +26,8 @@ interface Runs {
   readonly plain: string;
 }
 
-async function runs(name: string, substeps: number, changes: Partial<Params> = {}): Promise<Runs> {
-  const { scene, params } = sceneNamed(name, changes);
+async function runs(name: string, substeps: number, changes: Partial<Params> = {}, method?: string): Promise<Runs> {
+  const { scene, params } = sceneNamed(name, changes, method);
   const bodies = await prepareBodies(gpu.device, scene, params);
   const first = await Simulation.create(gpu.device, scene, params, { bodies });
   first.substep(substeps);
@@ -74,6 +74,15 @@ describe('a run that is saved and opened goes on with the same bits', () => {
     const { whole, resumed } = await runs('column', 150, changes);
     expect(resumed).toBe(whole);
   });
+});
+
+test.each([
+  ['column', 40],
+  ['splash', 3],
+] as const)('%s as a continuum, twice %i slices, warm start and all', async (name, slices) => {
+  const { whole, resumed, plain } = await runs(name, slices, {}, 'unilateral');
+  expect(resumed).toBe(whole);
+  expect(plain).not.toBe(whole);
 });
 
 test('a checkpoint that does not fit is refused, and the run goes on from the plain state', async () => {

@@ -1,6 +1,6 @@
 /** Checkpoints of the discrete element method: every buffer that a substep finds as the last one left it, and a few numbers. */
-import { readBuffers } from '../../gpu/readback';
-import { type MethodMemory, type Plain, withoutTail } from '../../world/checkpoint';
+import type { MethodMemory, Plain } from '../../world/checkpoint';
+import { readWords, wordsFit } from '../buffer-memory';
 import type { Machine, Turn } from './machine';
 import { bufferSizes, fits, isInTwo, rememberedBuffers, type Shape } from './state-buffers';
 
@@ -19,12 +19,7 @@ export interface HostMemory {
 
 export async function readMemory(machine: Machine, host: Omit<HostMemory, 'shape' | 'turn'>): Promise<MethodMemory> {
   const { device, buffers, shape, turn } = machine;
-  const names = rememberedBuffers(shape);
-  const bytes = await readBuffers(
-    device,
-    names.map((name) => ({ buffer: buffers[name] })),
-  );
-  const words = Object.fromEntries(names.map((name, i) => [name, withoutTail(bytes[i])]));
+  const words = await readWords(device, buffers, rememberedBuffers(shape));
   return { host: { ...host, shape, turn } as unknown as Plain, words };
 }
 
@@ -46,11 +41,7 @@ export function fittingMemory({ host, words }: MethodMemory, machine: Machine, s
     isInTwo(shape) === isInTwo(machine.shape) &&
     JSON.stringify(saved.slots) === JSON.stringify(slots);
   if (!alike || !fits(shape)) return null;
-  const sizes = bufferSizes(shape);
-  const whole = rememberedBuffers(shape).every(
-    (name) => words[name] && words[name].byteLength <= Math.max(16, sizes[name] + 3),
-  );
-  return whole ? (saved as HostMemory) : null;
+  return wordsFit(words, rememberedBuffers(shape), bufferSizes(shape)) ? (saved as HostMemory) : null;
 }
 
 /** Numbers under the same names, all of them sizes that can be. */

@@ -2,6 +2,7 @@
 import type { PassClock } from '../../gpu/pass-clock';
 import { type BoundPass, type NamedBuffers, type Program, submit } from '../../gpu/program';
 import { readBuffers } from '../../gpu/readback';
+import { writeWords } from '../buffer-memory';
 import type { Recorded } from './counters';
 import type { GrainUpload } from './grain-buffers';
 import type { Variant } from './laws';
@@ -99,13 +100,9 @@ export class Machine {
     this.#bind();
   }
 
-  /** What the buffers of a checkpoint held; zeros at their ends are not among the words. */
+  /** What the buffers of a checkpoint held. */
   recall(words: Readonly<Record<string, Uint32Array>>): void {
-    for (const name of rememberedBuffers(this.shape)) {
-      const whole = new Uint32Array(this.#buffers[name].size / 4);
-      whole.set(words[name]);
-      this.write(name, whole);
-    }
+    writeWords(this.device, this.#buffers, rememberedBuffers(this.shape), words);
   }
 
   /** More capacity for the contact lists when they fill up; their content stays. Returns whether there is more now. */

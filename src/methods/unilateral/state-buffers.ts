@@ -78,6 +78,15 @@ export function bufferSizes({ capacity, cellCapacity, bodyCapacity, fieldCapacit
 export type BufferName = keyof ReturnType<typeof bufferSizes>;
 export type StateBuffers = Readonly<Record<BufferName, GPUBuffer>>;
 
+/** Written by the host before they are read. */
+const rewritten: ReadonlySet<string> = new Set([
+  ...['params', 'obstacles', 'iteration', 'spawnCount', 'requests', 'gust', 'erasure', 'erased'],
+]);
+
+/** The buffers of a checkpoint: the particles, the warm start and all that a step finds as the last one left it. */
+export const rememberedBuffers = (shape: Shape): BufferName[] =>
+  (Object.keys(bufferSizes(shape)) as BufferName[]).filter((name) => !rewritten.has(name));
+
 export function checkFits(shape: Shape, limit: number): void {
   const [name, largest] = Object.entries(bufferSizes(shape)).reduce((most, next) => (next[1] > most[1] ? next : most));
   if (largest <= limit) return;

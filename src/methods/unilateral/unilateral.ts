@@ -8,9 +8,11 @@ import { readBuffers } from '../../gpu/readback';
 import { packStruct } from '../../gpu/struct-layout';
 import { isGrainMaterial, type Material } from '../../scene/materials';
 import type { BodyState } from '../../world/bodies';
+import type { MethodMemory } from '../../world/checkpoint';
 import type { GrainState } from '../../world/grain-state';
 import { joinNewcomers, type Newcomers } from '../../world/newcomers';
 import type { Interval, PlacedSurfaces, WorldState } from '../../world/world-state';
+import { readWords, wordsFit, writeWords } from '../buffer-memory';
 import {
   denseSand,
   type LabelledParticle,
@@ -43,7 +45,7 @@ import { Machine } from './machine';
 import { passes } from './passes';
 import { type ScheduledPass, slice } from './schedule';
 import { shapeFor } from './shape';
-import type { StateBuffers } from './state-buffers';
+import { bufferSizes, rememberedBuffers, type StateBuffers } from './state-buffers';
 import { packIterations, packObstacles, packParams } from './uniforms';
 
 export class Unilateral implements Method {
@@ -195,6 +197,25 @@ export class Unilateral implements Method {
   async timeNext(): Promise<PassTiming[] | null> {
     const clock = await new Promise<PassClock | undefined>((take) => this.#waitingForTimes.push(take));
     return clock ? clock.read() : null;
+  }
+
+  async memory(): Promise<MethodMemory> {
+    const { device, buffers, shape } = this.#machine;
+    const host = { shape: { ...shape }, particles: this.#particles, cellSize: this.#resolution.cellSize };
+    return { host, words: await readWords(device, buffers, rememberedBuffers(shape)) };
+  }
+
+  resume({ host, words }: MethodMemory, interval: Interval): boolean {
+    const { device, buffers, shape } = this.#machine;
+    const { particles, ...saved } = (host ?? {}) as { particles?: number };
+    const alike = JSON.stringify(saved) === JSON.stringify({ shape, cellSize: this.#resolution.cellSize });
+    if (!alike || !Number.isInteger(particles)) return false;
+    if (!wordsFit(words, rememberedBuffers(shape), bufferSizes(shape))) return false;
+    this.#writeUniforms(interval);
+    this.#bodies.drive(interval.driven);
+    writeWords(device, buffers, rememberedBuffers(shape), words); // last: what came before takes the solids to be stale
+    this.#particles = particles as number;
+    return true;
   }
 
   /** Its buffers are as large as they will be. */
