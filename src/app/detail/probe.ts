@@ -9,8 +9,10 @@ import { Simulation } from '../../simulation';
 import { prepareBodies } from '../../world/prepare-bodies';
 import type { Measured } from './trials';
 
-/** The first substeps hold compilation and first lists. */
+/** The first substeps hold compilation and first lists: so many, or fewer where they take long. */
 const warmUp = 16;
+/** Substeps to begin with: a slice of a continuum takes as long as many substeps of grains. */
+const few = 2;
 /** Long enough to be measured, s; and where even that takes longer, so many substeps are enough. */
 const duration = 0.08;
 const mostSubsteps = 4096;
@@ -23,13 +25,15 @@ export async function probeLevel(device: GPUDevice, software: boolean, scene: Sc
   const bodies = await prepareBodies(device, trial, params);
   const sim = await Simulation.create(device, trial, params, { bodies, spareBodies: { bodies: 0, spheres: 0 } });
   try {
-    sim.substep(warmUp);
-    await finished(device.queue);
-    for (let count = warmUp; ; count *= 2) {
+    const timed = async (count: number) => {
       const started = performance.now();
       sim.substep(count);
       await finished(device.queue);
-      const seconds = (performance.now() - started) / 1000;
+      return (performance.now() - started) / 1000;
+    };
+    for (let done = 0, spent = 0; done < warmUp && spent < duration; done += few) spent += await timed(few);
+    for (let count = few; ; count *= 2) {
+      const seconds = await timed(count);
       if (seconds < duration / 2 && count < mostSubsteps) continue;
       const { grains } = await sim.readCounters();
       const part = software ? share.software : share.hardware;

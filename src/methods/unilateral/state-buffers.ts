@@ -26,8 +26,10 @@ export interface Shape {
 }
 
 /** Bytes of every buffer. */
-export function bufferSizes({ capacity, cellCapacity, bodyCapacity, fieldCapacity }: Shape) {
+export function bufferSizes({ capacity, cellCapacity, fieldCapacity, ...shape }: Shape) {
   const vectors = 16 * cellCapacity;
+  // a binding holds at least one element, whether or not there may be bodies
+  const bodyCapacity = Math.max(1, shape.bodyCapacity);
   // boxes have sides of five cells and more: three become one and so on
   const coarseCells = Math.ceil(cellCapacity / 3) + 64;
   return {
