@@ -67,7 +67,10 @@ export class Session {
     undo: () => this.#addShown(async () => this.#events.notice({ kind: 'undone', tool: await this.tools.undo() })),
     'choose-tool': ({ tool }) => this.tools.choose(tool),
     'set-tool-option': ({ key, value }) => this.tools.setChoice(key, value),
-    'use-tool': ({ at }) => this.tools.use(at),
+    'use-tool': ({ at }) => {
+      this.tools.use(at);
+      this.watch?.touch();
+    },
     'drop-body': ({ order, at }) =>
       dropFromAbove(order, at, { scene: this.scene, field: this.#live.field, bodies: this.bodies }),
     'remove-body': ({ index = this.bodies.selected }) => {
@@ -278,6 +281,7 @@ export class Session {
   #addShown(work: () => Promise<void>): void {
     this.#queue.add(async () => {
       await work();
+      this.watch?.touch();
       this.#showChange();
     });
   }

@@ -32,6 +32,7 @@ export class Watch {
   readonly #busy = new Set<string>();
   #lastRebuild = { time: 0, rebuilds: 0 };
   #stepsPerRebuild = 64;
+  #touched = false;
   #snapshotTook = 0;
   #snapshotAt = Number.NEGATIVE_INFINITY;
 
@@ -40,10 +41,15 @@ export class Watch {
     this.snapshot = snapshot;
   }
 
+  /** Something other than time changed the sand: what was read back of it no longer holds. */
+  touch(): void {
+    this.#touched = true;
+  }
+
   look(now: number, options: { toolHeld: boolean; running: boolean; details: boolean }): void {
     if (now >= this.#due.counters) this.#read('counters', counterInterval, () => this.#readCounters());
     const wanted = options.toolHeld ? snapshotIntervalHeld : snapshotInterval;
-    const changed = options.running || this.snapshot?.time !== this.#sim.time;
+    const changed = options.running || this.#touched || this.snapshot?.time !== this.#sim.time;
     if (changed && now - this.#snapshotAt >= Math.max(wanted, Math.min(restFactor * this.#snapshotTook, longestRest))) {
       this.#read('snapshot', 0, () => this.#readSnapshot());
     }
@@ -90,6 +96,7 @@ export class Watch {
   async #readSnapshot(): Promise<void> {
     const start = performance.now();
     this.#snapshotAt = start;
+    this.#touched = false;
     const exact = this.#sim.method.capacity <= largestExact;
     this.snapshot = await (exact ? this.#sim.readExactState() : this.#sim.readState());
     this.#snapshotTook = performance.now() - start;

@@ -40,7 +40,10 @@ export class Rewind {
     if (moment.scene !== this.#moments.at(-1)?.scene || time < this.#at) this.#moments = [];
     const before = this.#at;
     this.#at = time;
-    if (this.#moments.some((known) => timeOf(known) === time)) return;
+    if (this.#moments.some((known) => timeOf(known) === time)) {
+      this.#moments = this.#moments.map((known) => (timeOf(known) === time ? moment : known));
+      return;
+    }
     const kept = [...this.#moments.filter((known) => timeOf(known) <= before), moment];
     let bytes = kept.reduce((sum, known) => sum + bytesOf(known), 0);
     while (bytes > this.#budget && kept.length > 0) bytes -= bytesOf(kept.shift() as Moment);

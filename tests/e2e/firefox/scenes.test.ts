@@ -30,5 +30,6 @@ test.each(Object.keys(scenes))('%s opens and runs', async (name) => {
   await openScene(app, name);
   expect(await sceneName()).toBe(name);
   await advance(app, await app.evaluate(() => window.tetrasand.dt()));
-  expect(await countersOf(app)).toMatchObject({ nonFinite: 0, removed: 0, listOverflow: 0 });
+  const { nonFinite, removed, listOverflow = 0 } = await countersOf(app); // not every method has lists
+  expect({ nonFinite, removed, listOverflow }).toEqual({ nonFinite: 0, removed: 0, listOverflow: 0 });
 });
