@@ -1,4 +1,6 @@
 /** A scene as the renderer wants it: looks of the materials, and a box that holds what will be seen. */
+
+import { defaultParams } from '../params/table';
 import {
   type CameraPose,
   eyePosition,
@@ -12,7 +14,7 @@ import {
 } from '../render/camera';
 import type { ScaleHints } from '../render/colour-modes';
 import type { RenderScene, Slice } from '../render/render-scene';
-import { grainMass, isGrainMaterial, type Material } from '../scene/materials';
+import { grainMass, grainRadius, isGrainMaterial, type Material, resolveMaterials } from '../scene/materials';
 import type { Bounds, Scene, Vec3 } from '../scene/types';
 import { groundHeight, sceneBounds } from '../scene/view';
 import type { Simulation } from '../simulation';
@@ -88,6 +90,17 @@ function boundsOfWhatStays({ obstacles, grains, bodies, bounds }: Scene): Bounds
   return sceneBounds(obstacles, grains, [...standing, ...near]);
 }
 
+/** Bounds of sources hold the centres of their grains. */
+function largestGrain(scene: Scene): number {
+  const materials = resolveMaterials(scene, { ...defaultParams(), ...scene.parameters });
+  return Math.max(...materials.filter(isGrainMaterial).map(grainRadius));
+}
+
+const padded = ({ min, max }: Bounds, by: number): Bounds => ({
+  min: min.map((x) => x - by) as Vec3,
+  max: max.map((x) => x + by) as Vec3,
+});
+
 /** Part of the free area, each way, that the scene fills. */
 const filled = 0.94;
 
@@ -99,7 +112,7 @@ export function homePose(scene: Scene, aspect: number, free: ViewArea = wholeVie
   const bounds = boundsOfWhatStays(scene);
   // in a container no heap spreads
   const contained = scene.obstacles.some((obstacle) => obstacle.shape === 'box' && obstacle.inside);
-  const { min, max } = contained ? bounds : viewBounds({ ...scene, bounds });
+  const { min, max } = contained ? bounds : padded(viewBounds({ ...scene, bounds }), largestGrain(scene));
   const corners = [0, 1, 2, 3, 4, 5, 6, 7].map(
     (i): Vec3 => [i & 1 ? max[0] : min[0], i & 2 ? max[1] : min[1], i & 4 ? max[2] : min[2]],
   );

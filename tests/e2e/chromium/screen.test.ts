@@ -62,7 +62,8 @@ test('the picture follows the window: its size, its density of pixels, and back 
       .first()
       .evaluate((found, [name, wanted]) => (found as HTMLElement).style.setProperty(name, wanted), [property, value]);
   await openScene(app, ballScene);
-  await style('#interface', 'visibility', 'hidden');
+  // without the interface the whole window is free, and the ball in its middle
+  await page.keyboard.press('h');
   await expectRound(screen, [480, 400]);
 
   await page.setViewportSize({ width: 640, height: 260 });
