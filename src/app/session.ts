@@ -11,7 +11,7 @@ import type { SavedState } from '../world/saved-state';
 import { BodyDesk } from './bodies/desk';
 import { chooseDetail, DetailChoice } from './detail/choose-detail';
 import { type Intent, IntentQueue } from './intents';
-import type { SessionEvents } from './notices';
+import type { Notice, SessionEvents } from './notices';
 import { PictureDemand } from './picture-demand';
 import { DeviceRecovery } from './session/device-recovery';
 import { LiveWorld } from './session/live-world';
@@ -67,10 +67,7 @@ export class Session {
     undo: () => this.#addShown(async () => this.#events.notice({ kind: 'undone', tool: await this.tools.undo() })),
     'choose-tool': ({ tool }) => this.tools.choose(tool),
     'set-tool-option': ({ key, value }) => this.tools.setChoice(key, value),
-    'use-tool': ({ at }) => {
-      this.tools.use(at);
-      this.watch?.touch();
-    },
+    'use-tool': ({ at }) => this.tools.use(at),
     'drop-body': ({ order, at }) =>
       dropFromAbove(order, at, { scene: this.scene, field: this.#live.field, bodies: this.bodies }),
     'remove-body': ({ index = this.bodies.selected }) => {
@@ -206,6 +203,7 @@ export class Session {
   #carryOut({ state, effects }: Reduction): void {
     this.#state = state;
     for (const effect of effects) perform(effect, this.#handlers);
+    if (effects.some(({ kind }) => kind === 'use-tool')) this.watch?.touch();
   }
 
   async #openScene(asked: Scene, asIs = asksForDetail(asked)): Promise<void> {
@@ -293,15 +291,8 @@ export class Session {
 
   #toolWorld(): ToolWorld | null {
     const { world, scene, params, bodies } = this;
-    if (!world) return null;
-    return {
-      scene,
-      params,
-      bodies,
-      sim: world.sim,
-      field: this.#live.field,
-      notice: (notice) => this.#events.notice(notice),
-      queue: (work) => this.#addShown(work),
-    };
+    const { field } = this.#live;
+    const notice = (words: Notice) => this.#events.notice(words);
+    return world && { scene, params, bodies, sim: world.sim, field, notice, queue: (work) => this.#addShown(work) };
   }
 }

@@ -1,4 +1,5 @@
 /** `npm run sim`: the same simulation as in the page, on Node's WebGPU, without a browser; or the same scene on another engine. */
+import { readContacts } from '../measure/instruments/contacts';
 import { formatProblem } from '../params/problem';
 import { saveObstacles } from '../world/saved-obstacles';
 import { StateFileError } from '../world/state-file';
@@ -16,7 +17,7 @@ async function run(options: SimOptions): Promise<number> {
   const loaded = loadScene(options);
   const series = seriesFor(options, loaded);
   const onFrame: OnFrame = async (sim, prepared) => {
-    const contacts = options.format === 'vtp' && sim.method.contacts ? await sim.readContacts('all') : undefined;
+    const contacts = options.format === 'vtp' && sim.method.contacts ? await readContacts(sim) : undefined;
     const [state, bodies] = [await sim.readState(), await sim.readBodies()];
     series?.add({ state, bodies, prepared, materials: sim.materials, ...(contacts && { contacts }) });
   };

@@ -1,6 +1,8 @@
 /** The materials that cover rigid bodies. They come after the scene's in the table of materials, which is small. */
 import { SimError } from '../gpu/errors';
-import { largestMaterialCount, type MaterialSpec } from '../scene/materials';
+import type { Params } from '../params/table';
+import { largestMaterialCount, type Material, type MaterialSpec, resolveMaterials } from '../scene/materials';
+import type { Scene } from '../scene/types';
 import { contactMass, type NewBody, type RigidBody } from './bodies';
 
 export class Covers {
@@ -10,6 +12,11 @@ export class Covers {
   /** `first` is the number of the scene's own materials. */
   constructor(first: number) {
     this.#first = first;
+  }
+
+  /** All materials of a scene: its own, then those that cover bodies. */
+  resolve(scene: Pick<Scene, 'materials'>, params: Params): Material[] {
+    return resolveMaterials({ materials: [...scene.materials, ...this.specs] }, params);
   }
 
   /** The body with its covering material, where it is at `time`. */

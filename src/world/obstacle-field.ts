@@ -10,7 +10,7 @@ import {
   scaled,
   subtract,
 } from '../math/pose';
-import { type Motion, obstaclePose, restsDuring, topSpeed } from '../scene/motion';
+import { guidedOn, type Motion, obstaclePose, restsDuring, topSpeed } from '../scene/motion';
 import { shapeBounds } from '../scene/read/shapes';
 import { isThere, type Obstacle, type Vec3 } from '../scene/types';
 import type { ClockMemory } from './checkpoint';
@@ -160,4 +160,11 @@ export function withMotion(
   return obstacles.map((obstacle, i) =>
     i === index ? { ...obstacle, pose: obstaclePose(obstacle, time), motion } : obstacle,
   );
+}
+
+/** The obstacles with another velocity [m/s] of a guided one, from where it is at `time`. */
+export function guided(obstacles: readonly Obstacle[], index: number, velocity: Vec3, time: number): Obstacle[] {
+  const obstacle = obstacles[index];
+  if (obstacle?.motion?.kind !== 'guided') throw new Error(`obstacle ${index} is not guided`);
+  return obstacles.with(index, { ...obstacle, motion: guidedOn(obstacle.motion, velocity, time) });
 }

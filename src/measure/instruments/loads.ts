@@ -1,11 +1,13 @@
 /** Force and torque on obstacles and bodies, from what touches them. SI units. */
+
 import type { Vec3 } from '../../scene/types';
 import type { Simulation } from '../../simulation';
 import { type Contact, type ContactSide, forceOf, type Load } from '../../world/contacts';
+import { readContacts } from './contacts';
 
 /** Those that nothing touches have no load. */
 export async function readLoads(sim: Simulation): Promise<Load[]> {
-  return sim.method.loads ? sim.method.loads() : loadsOf(await sim.readContacts('loads'));
+  return sim.method.loads ? sim.method.loads() : loadsOf(await readContacts(sim, 'loads'));
 }
 
 /** Sums over contacts, in their order. */

@@ -2,6 +2,7 @@
  * A running scene under measurement: lets time pass in phases, samples by simulated time, ends a phase by count or by rest, and lets
  * surfaces under control act. Runs in Node and in the page alike: between two batches it asks its host whether to go on.
  */
+
 import type { Counters } from '../../methods/method';
 import { formatProblem } from '../../params/problem';
 import { defaultParams, type Params } from '../../params/table';
@@ -11,6 +12,7 @@ import { Simulation } from '../../simulation';
 import type { Contact } from '../../world/contacts';
 import type { GrainState } from '../../world/grain-state';
 import { intervalSteps } from '../../world/world-state';
+import { readContacts } from '../instruments/contacts';
 import { type ForceControl, ForceController } from '../instruments/control';
 import type { Recorder } from '../instruments/recorder';
 import { meanSpeed } from '../statistics';
@@ -95,7 +97,7 @@ export class Rig {
   }
 
   contacts(): Promise<Contact[]> {
-    return this.sim.readContacts();
+    return readContacts(this.sim);
   }
 
   counters(): Promise<Counters> {

@@ -2,8 +2,8 @@
  * The discrete element method on the GPU. All state is in buffers (machine.ts); the schedule (schedule.ts) says which passes
  * run in which order; this class keeps the uniforms true and says when lists are out of date.
  */
-import { PassClock, type PassTiming } from '../../gpu/pass-clock';
-import { Program } from '../../gpu/program';
+import type { PassClock, PassTiming } from '../../gpu/pass-clock';
+import { TimingRequests } from '../../gpu/timing-requests';
 import type { BodyState } from '../../world/bodies';
 import type { MethodMemory } from '../../world/checkpoint';
 import type { Contact, WhichContacts } from '../../world/contacts';
@@ -24,36 +24,21 @@ import type {
 import { createActions } from './actions';
 import { BodySlots } from './body-slots';
 import { fittingMemory, readMemory } from './checkpoint';
-import { stableStep } from './contact-constants';
 import { ContactReader } from './contact-reader';
 import { readCounters } from './counters';
 import { DemDrawable } from './drawable';
 import { packGrains } from './grain-buffers';
-import { changesSand, forgetsContacts, sameVariant, type Variant, variantFor } from './laws';
-import { Machine } from './machine';
-import { passesFor } from './passes';
+import { changesSand } from './laws';
+import type { Machine } from './machine';
+import { createMachine, planChange } from './plan-machine';
 import { readBodies, readState } from './read-state';
 import { packSpawns } from './requests';
 import { sampleGrains } from './sample-grains';
 import { alarming, maintenance, rousing, type ScheduledPass, substeps } from './schedule';
-import {
-  bindingLimit,
-  bodyCapacityFor,
-  bodyParts,
-  checkCapacity,
-  isInTwo,
-  type Shape,
-  shapeFor,
-} from './state-buffers';
+import { isInTwo } from './state-buffers';
 import { Stillness } from './stillness';
-import {
-  checkIntervalFor,
-  packObstacles,
-  packSimParams,
-  packSubsteps,
-  packTables,
-  smallestGrainRadius,
-} from './uniforms';
+import { packObstacles } from './uniforms';
+import { writeConstants, writeParams } from './write-uniforms';
 
 export class Dem implements Method {
   readonly spec: MethodSpec;
@@ -75,7 +60,7 @@ export class Dem implements Method {
   /** Grains that the GPU has been asked for, ever; and the last count, with how many had been asked for then. */
   #asked = 0;
   #counted: { readonly grains: number; readonly asked: number };
-  #waitingForTimes: ((clock: PassClock | undefined) => void)[] = [];
+  readonly #times = new TimingRequests();
 
   static async create(
     spec: MethodSpec,
@@ -84,21 +69,7 @@ export class Dem implements Method {
     start: Start,
     options: MethodOptions,
   ): Promise<Dem> {
-    const plain = { ...variantFor(world), ...options.constants };
-    const capacity = Math.max(world.params.capacity, start.ids.length);
-    const bodies = bodyCapacityFor(world.bodies, options.spareBodies);
-    const remembers = plain.hasMemory === 1;
-    const limit = options.bindingLimit ?? bindingLimit(device.limits);
-    checkCapacity(limit, world.materials, capacity, remembers, bodies);
-    const shape = shapeFor(capacity, world.materials, remembers, bodies, limit);
-    const variant = { ...plain, listInTwo: Number(isInTwo(shape)) };
-    const program = await Program.compile(
-      device,
-      passesFor(world.bodies.length > 0, variant.hasSleep === 1),
-      variant,
-      (done, total) => options.onProgress?.(`compiling shaders: ${done} of ${total}`),
-    );
-    return new Dem(spec, new Machine(device, { variant, program, shape }), world, start);
+    return new Dem(spec, await createMachine(device, world, start, options), world, start);
   }
 
   private constructor(spec: MethodSpec, machine: Machine, world: WorldState, start: Start) {
@@ -167,40 +138,23 @@ export class Dem implements Method {
   advance(count: number, first: number): void {
     this.#next = (first + count) % intervalSteps;
     if (this.still) {
-      for (const take of this.#waitingForTimes.splice(0)) take(undefined);
+      this.#times.skip();
       return;
     }
-    const waiting = this.#waitingForTimes.splice(0);
-    const clock = waiting.length > 0 ? PassClock.create(this.device) : undefined;
-    this.#record(substeps(count, this.#world.params.integrator, this.#checkInterval, first, this.#disturbed), clock);
-    for (const take of waiting) take(clock);
+    const passes = substeps(count, this.#world.params.integrator, this.#checkInterval, first, this.#disturbed);
+    this.#times.serve(this.device, (clock) => this.#record(passes, clock));
     this.#disturbed = false;
   }
 
   async prepare(next: WorldState): Promise<Commit> {
     this.#bodies.check(next.bodies);
-    const { variant: before, shape: old, hasBodyPasses } = this.#machine;
-    const wanted = variantFor(next);
-    // what shaders can do already they may go on to do: tools place obstacles and take them away
-    const obstacleDetail = Math.max(wanted.obstacleDetail, before.obstacleDetail);
-    let variant: Variant = { ...wanted, obstacleDetail, listInTwo: before.listInTwo };
-    const withBodies = next.bodies.length > 0;
-    if (sameVariant(variant, before) && (hasBodyPasses || !withBodies)) {
-      return (world, interval) => this.#commit(world, interval);
-    }
-    let shape: Shape | undefined;
-    if (forgetsContacts(variant, before)) {
-      const bodies = { bodies: old.bodyCapacity, spheres: old.bodySphereCapacity };
-      const remembers = variant.hasMemory === 1;
-      checkCapacity(old.limit, next.materials, this.capacity, remembers, bodies);
-      shape = shapeFor(this.capacity, next.materials, remembers, bodies, old.limit);
-      variant = { ...variant, listInTwo: Number(isInTwo(shape)) };
-    }
-    const program = await Program.compile(this.device, passesFor(withBodies, variant.hasSleep === 1), variant);
+    const change = await planChange(this.#machine, next);
+    if (!change) return (world, interval) => this.#commit(world, interval);
+    const forgotContacts = change.shape !== undefined;
     return (world, interval) => {
-      this.#machine.change({ variant, program, ...(shape && { shape }) });
-      if (shape) this.#disturb();
-      return { ...this.#commit(world, interval), forgotContacts: shape !== undefined };
+      this.#machine.change(change);
+      if (forgotContacts) this.#disturb();
+      return { ...this.#commit(world, interval), forgotContacts };
     };
   }
 
@@ -252,9 +206,8 @@ export class Dem implements Method {
     return this.#reader.read(which, moment);
   }
 
-  async timeNext(): Promise<PassTiming[] | null> {
-    const clock = await new Promise<PassClock | undefined>((take) => this.#waitingForTimes.push(take));
-    return clock ? clock.read() : null;
+  timeNext(): Promise<PassTiming[] | null> {
+    return this.#times.next();
   }
 
   memory(): Promise<MethodMemory> {
@@ -293,20 +246,14 @@ export class Dem implements Method {
   }
 
   #writeUniforms(interval: Interval): void {
-    const { params, materials, scene } = this.#world;
-    const step = stableStep(params, materials, scene.pairs);
-    this.#checkInterval = checkIntervalFor(step, smallestGrainRadius(materials));
-    this.#machine.write('tables', packTables(params, materials, scene.pairs));
-    this.#machine.write('substep', packSubsteps(step.dt));
+    this.#checkInterval = writeConstants(this.#machine, this.#world);
     this.#disturbed = true; // steps of another length
     if (interval.placed) this.#place(interval.placed);
     this.#writeParams();
   }
 
   #writeParams(): void {
-    const { shape } = this.#machine;
-    const parts = { ...shape, ...bodyParts(shape), bodySphereCount: this.#bodies.sphereCount };
-    this.#machine.write('params', packSimParams(this.#world, this.#placed, parts));
+    writeParams(this.#machine, this.#world, this.#placed, this.#bodies.sphereCount);
   }
 
   #place(placed: PlacedSurfaces): void {

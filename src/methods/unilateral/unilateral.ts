@@ -2,10 +2,11 @@
  * Sand as a continuum with unilateral pressure on the GPU. All state is in buffers (machine.ts); the schedule (schedule.ts) says
  * which passes run in which order; this class keeps the uniforms true.
  */
-import { PassClock, type PassTiming } from '../../gpu/pass-clock';
+import type { PassClock, PassTiming } from '../../gpu/pass-clock';
 import { Program } from '../../gpu/program';
 import { readBuffers } from '../../gpu/readback';
 import { packStruct } from '../../gpu/struct-layout';
+import { TimingRequests } from '../../gpu/timing-requests';
 import { isGrainMaterial, type Material } from '../../scene/materials';
 import type { BodyState } from '../../world/bodies';
 import type { MethodMemory } from '../../world/checkpoint';
@@ -59,7 +60,7 @@ export class Unilateral implements Method {
   #placed: PlacedSurfaces = { surfaces: [], speed: 0, changed: false };
   /** At least as many particles as there are places in use. */
   #particles: number;
-  #waitingForTimes: ((clock: PassClock | undefined) => void)[] = [];
+  readonly #times = new TimingRequests();
 
   static async create(
     spec: MethodSpec,
@@ -139,13 +140,12 @@ export class Unilateral implements Method {
   }
 
   advance(count: number): void {
-    const waiting = this.#waitingForTimes.splice(0);
-    const clock = waiting.length > 0 ? PassClock.create(this.device) : undefined;
     const { frictionIterations, pressureCycles } = this.#world.params;
     const effort = { frictionIterations, pressureCycles, bodies: this.#world.bodies.some((body) => body !== null) };
-    for (let i = 0; i < count; i++) this.#run(slice(effort), i === 0 ? clock : undefined);
+    this.#times.serve(this.device, (clock) => {
+      for (let i = 0; i < count; i++) this.#run(slice(effort), i === 0 ? clock : undefined);
+    });
     this.#run(showing);
-    for (const take of waiting) take(clock);
   }
 
   async prepare(next: WorldState): Promise<Commit> {
@@ -194,9 +194,8 @@ export class Unilateral implements Method {
     return { speed };
   }
 
-  async timeNext(): Promise<PassTiming[] | null> {
-    const clock = await new Promise<PassClock | undefined>((take) => this.#waitingForTimes.push(take));
-    return clock ? clock.read() : null;
+  timeNext(): Promise<PassTiming[] | null> {
+    return this.#times.next();
   }
 
   async memory(): Promise<MethodMemory> {

@@ -9,7 +9,7 @@ import { LiveRecorder } from '../../app/lab/live-recorder';
 import { PageHost } from '../../app/lab/page-host';
 import type { Session } from '../../app/session';
 import { csvOf } from '../../measure/instruments/recorder';
-import { estimateText, type LabExperiment, type LabResult, overall } from '../../measure/lab/experiment';
+import type { LabExperiment, LabResult } from '../../measure/lab/experiment';
 import { labExperiments } from '../../measure/lab/experiments';
 import { Cancelled } from '../../measure/lab/rig';
 import { runExperiment } from '../../measure/lab/run';
@@ -20,6 +20,7 @@ import { icon } from '../icons';
 import { text } from '../text';
 import { labTexts } from '../text/lab';
 import './lab.css';
+import { findingsOf, withBefore } from './lab-result';
 import { PlotView } from './plot-view';
 
 /** ms between two samples of running sand. */
@@ -237,27 +238,7 @@ export class LabDrawer {
   }
 
   #tell(result: LabResult | null): void {
-    if (!result) {
-      this.#findings.replaceChildren();
-      return;
-    }
-    const { findings, notes, troubles } = result;
-    const rows = findings.map(({ what, measured, unit, published, verdict }) =>
-      element(
-        'li',
-        { 'data-verdict': verdict },
-        element('strong', {}, what),
-        element('span', { class: 'lab-value' }, estimateText(measured, unit)),
-        element('span', { class: 'lab-published' }, `${labTexts.published}: ${published}`),
-        element('em', {}, verdict),
-      ),
-    );
-    const words = [...notes, ...troubles.map(labTexts.careful)].map((note) => element('p', {}, note));
-    this.#findings.replaceChildren(
-      element('p', { class: 'lab-verdict' }, overall(findings)),
-      element('ul', {}, ...rows),
-      ...words,
-    );
+    this.#findings.replaceChildren(...(result ? findingsOf(result) : []));
   }
 
   get #name(): string {
@@ -302,15 +283,3 @@ export class LabDrawer {
 
 const button = (words: string, kind: 'primary' | 'secondary') =>
   element('button', { type: 'button', class: kind }, words);
-
-/** The curves of the run before, dashed and named so, in the plots of this one. */
-const withBefore = (plots: readonly Plot[], before: readonly Plot[] = []): Plot[] =>
-  plots.map((plot) => {
-    const old = before.find(({ file }) => file === plot.file);
-    const curves =
-      old?.curves.filter(({ name, style }) => style !== 'dashed' && !name.startsWith(labTexts.before)) ?? [];
-    return {
-      ...plot,
-      curves: [...plot.curves, ...curves.map((curve) => ({ ...curve, name: `${labTexts.before}: ${curve.name}` }))],
-    };
-  });

@@ -251,7 +251,7 @@ describe('obstacles', () => {
     expect(sim.obstacles).toHaveLength(last + 1);
     const { motion } = sim.obstacles[last];
     expect(motion?.kind === 'linear' && Math.hypot(...motion.velocity)).toBeCloseTo(0.6, 9);
-    sim.time = 1;
+    vi.spyOn(sim, 'time', 'get').mockReturnValue(1);
     expect(sim.obstaclePose(last).position[0]).toBeGreaterThan(0.05);
     box.setChoice('shape', 'remove');
     const beside = down(-0.1, -0.1);
