@@ -48,7 +48,7 @@ export interface Outcome {
   readonly grains: number;
   readonly spawned: number;
   readonly contacts: number;
-  readonly rebuilds: number;
+  readonly renewed: number;
   /** How much slower than in free fall the body is, m/s: it has met something. 0 without a body. */
   readonly braked: number;
 }
@@ -66,9 +66,9 @@ export async function runGolden(
   const rest = substeps - groups.reduce((sum, count) => sum + count, 0);
   for (const count of [...groups, rest]) sim.substep(count);
   const state = { ...(await sim.readState()), bodies: await sim.readBodies() };
-  const { grains, spawned, contacts, rebuilds } = await sim.readCounters();
+  const { grains, spawned, contacts, renewedTotal: renewed } = await sim.readCounters();
   const fall = (index: number) => bodies[index].velocity[1] - params.gravity * sim.time;
   const braked = Math.max(0, ...state.bodies.map(({ velocity }, index) => velocity[1] - fall(index)));
   sim.destroy();
-  return { hash: stateHash(state), grains, spawned, contacts, rebuilds, braked };
+  return { hash: stateHash(state), grains, spawned, contacts, renewed, braked };
 }

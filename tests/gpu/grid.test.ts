@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { gone } from '../../src/methods/dem/constants.ts';
+import { mail as at, gone } from '../../src/methods/dem/constants.ts';
+import { floatOf } from '../../src/methods/dem/reference/lib/bits.ts';
+import { chain, rowsInGrid } from '../../src/methods/dem/reference/lib/links.ts';
+import { mailWord, putMail } from '../../src/methods/dem/reference/lib/mail.ts';
 import type { Buffers, Grain } from '../../src/methods/dem/reference/twin.ts';
 import { expectCloseFloats, expectEqualIntegers, expectSameSet } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';
@@ -15,13 +18,32 @@ const numbersOf = (grains: readonly Grain[]) =>
   ]);
 
 function expectSameControl(gpu: Buffers, reference: Buffers): void {
-  const floats = ['skin', 'cellSize', 'invCellSize', 'maxSpeed', 'lastMaxSpeed', 'spareChecks', 'listUse'] as const;
+  const floats = ['skin', 'cellSize', 'invCellSize', 'maxSpeed', 'lastMaxSpeed', 'listUse'] as const;
   const { gpu: a, reference: b } = { gpu: { ...gpu.control }, reference: { ...reference.control } };
   // three dot products, three roots and a few sums: each within an f32's half ulp (6e-8) of the true value
-  const pick = (control: Buffers['control']) => floats.map((field) => control[field]);
+  const pick = (control: Buffers['control']) => [...floats.map((field) => control[field]), floatOf(control.maxSkin)];
   expectCloseFloats(pick(a), pick(b), { relative: 5e-7, label: (i) => floats[i] });
-  for (const field of floats) a[field] = b[field];
+  for (const field of [...floats, 'maxSkin'] as const) a[field] = b[field];
   expect(a).toEqual(b);
+}
+
+/** Homes, who is in which cell, and who was written down. */
+function expectSameHomes(gpu: Buffers, reference: Buffers): void {
+  // positions are copies; skins are speeds times constants
+  expectCloseFloats(gpu.homes.flat(), reference.homes.flat(), { relative: 1e-6 });
+  const { params, control } = reference;
+  for (let cell = 0; cell <= params.cellMask; cell++) {
+    const rows = (of: Buffers) => chain(of, control.checks & 1, cell).sort((a, b) => a - b);
+    expect(rows(gpu)).toEqual(rows(reference));
+  }
+  const words = ({ mail }: Buffers, purpose: 'since' | 'until' | 'stamp') =>
+    mail.subarray(mailWord(params, purpose, 0), mailWord(params, purpose, control.grainCount));
+  for (const purpose of ['since', 'until', 'stamp'] as const) {
+    expectEqualIntegers(words(gpu, purpose), words(reference, purpose));
+  }
+  const leavers = ({ mail }: Buffers) =>
+    mail.subarray(mailWord(params, 'leaver', 0), mailWord(params, 'leaver', mail[at.leavers]));
+  expectSameSet(leavers(gpu), leavers(reference));
 }
 
 describe('grid', () => {
@@ -40,8 +62,11 @@ describe('grid', () => {
     world.contacts.forEach((range, g) => {
       range.touching = g % 7;
     });
+    // newcomers have no home yet
+    for (let g = 0; g < count; g += 20) putMail(world, 'until', g, 0);
     const checked = await runBoth(gpu.device, 'check', world, groupsFor(count));
     expectSameControl(checked.gpu, checked.reference);
+    expectSameHomes(checked.gpu, checked.reference);
     expectEqualIntegers(checked.gpu.labels.flat(), checked.reference.labels.flat());
     if (count === 200) {
       expect(checked.gpu.control.removed).toBe(16);
@@ -54,15 +79,28 @@ describe('grid', () => {
       const decided = await runBoth(gpu.device, 'decide', before, 1);
       expectSameControl(decided.gpu, decided.reference);
       expectEqualIntegers(decided.gpu.removedSeen, decided.reference.removedSeen);
+      expectEqualIntegers(decided.gpu.mail, decided.reference.mail);
     }
   });
 
-  test('decide: nothing moved, nothing is due', async () => {
+  test('decide: nothing was asked for and little has changed, so nothing is due', async () => {
     const world = rebuilt(sampleWorld(65, { speed: 0 }));
-    world.control.leaving = 0;
     const { gpu: after, reference } = await runBoth(gpu.device, 'decide', world, 1);
     expectSameControl(after, reference);
     expect(after.control.rebuilding).toBe(0);
+    const many = { ...world, control: { ...world.control, renewed: 10_000 } };
+    expect((await runBoth(gpu.device, 'decide', many, 1)).gpu.control.rebuilding).toBe(1);
+  });
+
+  test.each(awkwardSizes)('remake: everybody has a home and is in the grid, %i grains', async (count) => {
+    const world = rebuilt(sampleWorld(count, { speed: 4 }), 'remake');
+    const made = await runBoth(gpu.device, 'remake', world, groupsFor(count));
+    expectSameControl(made.gpu, made.reference);
+    expectSameHomes(made.gpu, made.reference);
+    const rows = Array.from({ length: count }, (_, g) => g);
+    expect(rowsInGrid(made.gpu, made.gpu.control.checks & 1)).toEqual(rows);
+    // the fast ones are in several chains
+    if (count === 200) expect(made.gpu.mail[at.further]).toBeGreaterThan(20);
   });
 
   // around the origin: negative cells; far out, where f32 has 4e-6 m left: huge ones
@@ -105,6 +143,8 @@ describe('grid', () => {
     const sorted = await runBoth(gpu.device, 'sort', shuffled, 1024 / 64);
     expectEqualIntegers(sorted.gpu.order, sorted.reference.order);
     expectEqualIntegers(sorted.gpu.newIndex, sorted.reference.newIndex);
+    expectEqualIntegers(sorted.gpu.mail, sorted.reference.mail);
+    expectEqualIntegers(sorted.gpu.links, sorted.reference.links);
 
     const left = Array.from({ length: count }, (_, g) => g).filter((g) => g % 9 !== 4).length;
     expect(sorted.gpu.control.grainCount).toBe(left);
@@ -118,7 +158,5 @@ describe('grid', () => {
     expect(numbersOf(restored.gpu.grains)).toEqual(numbersOf(restored.reference.grains));
     expect(restored.gpu.spheres).toEqual(restored.reference.spheres);
     expectEqualIntegers(restored.gpu.labels.flat(), restored.reference.labels.flat());
-    // positions are copies; the skin in w is a speed (see above) times constants
-    expectCloseFloats(restored.gpu.anchors.flat(), restored.reference.anchors.flat(), { relative: 1e-6 });
   });
 });

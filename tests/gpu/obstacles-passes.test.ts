@@ -9,7 +9,6 @@ import { packObstacles } from '../../src/methods/dem/uniforms.ts';
 import type { Obstacle, Scene } from '../../src/scene/types.ts';
 import { surfacesAt } from '../../src/world/obstacle-field.ts';
 import { surfaceFlags } from '../../src/world/surface.ts';
-import { intervalSteps } from '../../src/world/world-state.ts';
 import { expectCloseFloats, expectEqualIntegers } from '../support/compare.ts';
 import { useGpu } from '../support/gpu.ts';
 import { plainVariant, runBoth } from '../support/run-pass.ts';
@@ -87,7 +86,6 @@ function world(count: number): Buffers {
   return {
     ...buffers,
     obstacles: unpackStruct(obstaclesLayout, packObstacles(surfaces)),
-    params: { ...buffers.params, obstacleSpan: 3e-3, obstacleSpeed: 0.3 },
     substep: { ...buffers.substep, elapsed: 4e-4 },
   };
 }
@@ -139,20 +137,5 @@ describe('obstacles that move, are rough, or are not there', () => {
     const speeds = (buffers: Buffers) =>
       buffers.grainsOut.slice(0, 120).flatMap(({ velocity }) => velocity.slice(0, 3));
     expect(() => expectCloseFloats(speeds(found), speeds(reference), { absolute: 2e-6, relative: 1e-5 })).toThrow();
-  });
-
-  test('dem/grid/decide has the lists rebuilt when obstacles have moved far enough', async () => {
-    const fresh = rebuilt(world(64), undefined, variant);
-    const dueAt = async (listAge: number) => {
-      const control = { ...fresh.control, forceRebuild: 0, leaving: 0, left: 0, listAge };
-      const both = await runBoth(gpu.device, 'decide', { ...fresh, control }, 1, variant);
-      expect(both.gpu.control.rebuilding).toBe(both.reference.control.rebuilding);
-      expectCloseFloats([both.gpu.control.listAge], [both.reference.control.listAge], { relative: 1e-6 });
-      return both.gpu.control.rebuilding;
-    };
-    const { checkInterval, dt, obstacleSpan } = fresh.params;
-    const last = obstacleSpan - (checkInterval + intervalSteps) * dt;
-    expect(await dueAt(0.99 * last)).toBe(0);
-    expect(await dueAt(1.01 * last)).toBe(1);
   });
 });

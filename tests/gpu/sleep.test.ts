@@ -139,7 +139,7 @@ describe('sleep: passes and their twins', () => {
     const looking = before.map((word, g) => isAsleep(word) && !isDeepAsleep(word) && g).filter((g) => g !== false);
     const woken = looking.filter((g) => !isAsleep(stayed[g]));
     expect(woken.length).toBeGreaterThan(5);
-    expect(looking.length - woken.length).toBeGreaterThan(5);
+    expect(looking.length - woken.length).toBeGreaterThan(2);
     before.forEach((word, g) => {
       const [old, next] = [both.input.grainsIn[g], both.gpu.grainsOut[g]];
       if (isDeepAsleep(word)) expect(next).toEqual(both.input.grainsOut[g]);

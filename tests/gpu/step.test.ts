@@ -17,7 +17,9 @@ const mixedVariant: Variant = { ...plainVariant, isotropic: 0 };
 
 /** A crowd with lists, in which every second contact has a past. */
 function crowd(count: number, params: Partial<Params>, variant: Variant, scene = emptyScene): Buffers {
-  const world = rebuilt(sampleWorld(count, { params: { ...soft, ...params }, scene }), undefined, variant);
+  // a random crowd is denser than anything real, and so are its lists: room for twice as many grains
+  const room = { capacity: 2 * count + 7 };
+  const world = rebuilt(sampleWorld(count, { params: { ...soft, ...params }, scene, ...room }), undefined, variant);
   for (let g = 0; g < count; g++) {
     const { start, count: entries } = world.contacts[g];
     for (let i = 0; i < listCount(entries); i += 2) {

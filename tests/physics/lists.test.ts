@@ -37,7 +37,7 @@ describe('contact lists have room', () => {
   });
 
   // A binding of so many bytes holds all other buffers, and about half of the lists'.
-  const half = 26_112;
+  const half = 41_984;
   test('lists in two buffers give the same bits as in one', async () => {
     const params = { ...defaultParams(), youngModulus: 1e5, capacity: 128 };
     const spareBodies = { bodies: 0, spheres: 0 };

@@ -63,7 +63,6 @@ export function sampleBodies(grainCount: number, params: Partial<Params> = {}, s
     state.labels[g] = crowd.labels[g];
   }
   for (let s = 0; s < grainCount * shape.sphereStride; s++) state.spherePair[0][s] = crowd.spheres[s];
-  state.anchors.splice(0, state.anchors.length, ...state.spherePair[0]);
   Object.assign(state.control, { grainCount, sortCount: grainCount, forceRebuild: 1 });
   return { ...bindState(state, 0), substep: substepKinds.full };
 }

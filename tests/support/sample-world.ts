@@ -96,7 +96,6 @@ export function sampleWorld(count: number, options: SampleOptions = {}): Buffers
       state.spherePair[0][shape.sphereStride * g + k] = sphere as unknown as Buffers['spheres'][number];
     });
   }
-  state.anchors.splice(0, state.anchors.length, ...state.spherePair[0]);
   state.control.grainCount = count;
   state.control.sortCount = count;
   state.control.forceRebuild = 1;
@@ -129,13 +128,10 @@ export const rowsFor = (count: number): Pick<Buffers, 'contactRows' | 'contactTa
 /** What the passes of a rebuild before `until` leave behind (all of them when it is absent), by the reference. */
 export function rebuilt(buffers: Buffers, until?: PassName, variant: Variant = plainVariant): Buffers {
   const world = structuredClone(buffers);
-  // clones do not share memory any more
-  world.bodyCells = world.cells.subarray(world.params.bodyCellFirst);
-  world.bodyCounts = world.counts.subarray(world.counts.length / 2);
   const { bodySphereCount } = world.params;
   const { capacity, cellMask } = world.params;
   const extents = { grains: capacity, cells: cellMask + 1, bodySpheres: bodySphereCount, bodies: world.bodies.length };
-  for (const { pass, extent, bodies, sleep } of maintenance) {
+  for (const { pass, extent, bodies, sleep } of maintenance(0, true)) {
     if (pass === until) break;
     if ((bodies && bodySphereCount === 0) || (sleep && variant.hasSleep === 0)) continue;
     referencePasses[pass](world, workgroupsOf(extent, extents) * passes[pass].workgroupSize, variant);

@@ -1,5 +1,5 @@
-// Builds the contact lists: every sphere and obstacle that may touch one of the grain's spheres before the next rebuild. Lists
-// are Verlet lists with a skin per grain (dem/lib/skin). One workgroup fills one slice of 64 lists. Grains are in a fixed order
+// Builds the contact lists: every sphere and obstacle that may touch one of the grain's spheres while its home lasts
+// (dem/lib/homes). One workgroup fills one slice of 64 lists. Grains are in a fixed order
 // (dem/grid/sort), so the lists are too, and runs repeat bit by bit.
 //
 // Each thread finds its entries twice: first it counts them, then the slice gets its memory, then it writes them. Threads that
@@ -8,23 +8,22 @@
 #import dem/lib/rebuilding
 #import dem/contacts/build/seeker
 #import dem/contacts/build/list-builder
-#import dem/contacts/build/obstacles
-#import dem/contacts/build/neighbours
-#import dem/contacts/build/bodies
 #import dem/contacts/build/slice
 
 override forBodies: bool = false; // a list for each sphere of a body instead of each grain
 override hasMemory: bool = true; // history or cohesion: contacts are recognised across a rebuild
-// As in dem/lib/contact-loads: what all grains have in common need not be loaded, and loops over spheres unroll.
-override onlyMaterial: i32 = -1;
-override fixedStride: u32 = 0u;
 
 fn addEntries(seeker: Seeker, builder: ptr<function, ListBuilder>) {
   addObstacles(seeker, builder);
-  addGrains(seeker, builder);
-  if (params.bodySphereCount > 0u) {
-    addBodies(seeker, builder);
+  addNeighbours(seeker, builder);
+}
+
+// Grains that exist, and spheres of bodies that were not removed.
+fn hasList(index: u32) -> bool {
+  if (forBodies) {
+    return index < params.bodySphereCount && homeUntil(params.bodyRowFirst + index) > 0u;
   }
+  return index < control.grainCount;
 }
 
 @compute @workgroup_size(workgroupSize)
@@ -33,10 +32,8 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_inde
     return;
   }
   var seeker: Seeker;
-  if (forBodies) {
-    seeker = bodySeeker(id.x);
-  } else {
-    seeker = grainSeeker(id.x);
+  if (hasList(id.x)) {
+    seeker = seekerAt(id.x + select(0u, params.bodyRowFirst, forBodies));
   }
   var builder: ListBuilder;
   if (seeker.exists) {
@@ -49,6 +46,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_inde
     return;
   }
   atomicAdd(&control.entries, count);
+  raiseAlert(seeker.row, builder.alert);
   if (!sliceFits()) {
     contacts[seeker.row] = ContactRange(0u, 0u, 0u, 0.0);
     return;
@@ -56,5 +54,6 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_inde
   let start = firstSlot(place);
   beginWriting(&builder, start);
   addEntries(seeker, &builder);
-  contacts[seeker.row] = ContactRange(start, packedCount(count, lane ^ served[lane]), builder.remembered, 0.0);
+  let packed = packedCount(count, roomOf(place / interleaved), lane ^ served[lane]);
+  contacts[seeker.row] = ContactRange(start, packed, builder.remembered, 0.0);
 }

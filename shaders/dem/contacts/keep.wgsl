@@ -32,7 +32,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   }
   var count = 0u;
   for (var i = 0u; i < listCount(range.count) && count < range.touching; i++) {
-    let slot = range.start + i * interleaved;
+    let slot = listSlot(range.start, i);
     let entry = slotAt(slot).w;
     if ((entry & entryTouching) == 0u) {
       continue;

@@ -4,7 +4,9 @@
 // touched: for them the spheres themselves count, and a little overlap is no obstacle.
 #import const/TableSize
 #import dem/lib/numbering
-#import dem/lib/skin
+#import dem/lib/links
+#import dem/lib/mail
+#import const/Skin
 #import dem/lib/motion
 #import dem/lib/owner
 #import dem/lib/obstacles
@@ -72,27 +74,35 @@ fn myMeetingObstacle(obstacle: Obstacle) -> bool {
   return false;
 }
 
-fn blockedBy(first: u32, end: u32, centre: vec3f, radius: f32) -> bool {
-  for (var other = first; other < end; other++) {
-    let apart = grains[other].position.xyz - centre;
-    let material = tables.materials[u32(spheres[other * params.sphereStride].w)];
-    let least = radius + material.boundingRadius;
-    if (dot(apart, apart) < least * least && (!returning || myMeetingGrain(other, material.radius))) {
-      return true;
-    }
-  }
-  return false;
+fn blockedByGrain(other: u32, centre: vec3f, radius: f32) -> bool {
+  let apart = grains[other].position.xyz - centre;
+  let material = tables.materials[u32(spheres[other * params.sphereStride].w)];
+  let least = radius + material.boundingRadius;
+  return dot(apart, apart) < least * least && (!returning || myMeetingGrain(other, material.radius));
 }
 
-fn blockedByBody(cell: u32, centre: vec3f, radius: f32) -> bool {
-  let table = params.bodyCellFirst;
-  let order = table + params.cellMask + 2u;
-  for (var i = cells[table + cell]; i < cells[table + cell + 1u]; i++) {
-    let sphere = spheres[params.bodySphereFirst + cells[order + i]];
-    let apart = sphere.xyz - centre;
-    let bodyRadius = tables.materials[sphereMaterial(sphere)].radius;
-    let least = radius + bodyRadius;
-    if (dot(apart, apart) < least * least && (!returning || myMeeting(sphere.xyz, bodyRadius))) {
+fn blockedByBody(s: u32, centre: vec3f, radius: f32) -> bool {
+  let sphere = spheres[params.bodySphereFirst + s];
+  let apart = sphere.xyz - centre;
+  let bodyRadius = tables.materials[sphereMaterial(sphere)].radius;
+  let least = radius + bodyRadius;
+  return dot(apart, apart) < least * least && (!returning || myMeeting(sphere.xyz, bodyRadius));
+}
+
+// By anybody in the chain of a cell.
+fn blockedIn(cell: u32, centre: vec3f, radius: f32) -> bool {
+  var link = links[headPlace((control.checks + 1u) & 1u, cell)]; // the last check is over
+  while (link != 0u) {
+    var row = link - 1u;
+    if (isFurther(link)) {
+      row = links[furtherPlace(link)];
+    }
+    link = links[nextPlace(link)];
+    if (row >= params.bodyRowFirst) {
+      if (blockedByBody(row - params.bodyRowFirst, centre, radius)) {
+        return true;
+      }
+    } else if (blockedByGrain(row, centre, radius)) {
       return true;
     }
   }
@@ -118,14 +128,17 @@ fn isFree(centre: vec3f, radius: f32) -> bool {
       return false;
     }
   }
-  let home = cellOf(centre, control.invCellSize);
-  for (var c = 0; c < 27; c++) {
-    let cell = tableCell(home + vec3i(c % 3 - 1, (c / 3) % 3 - 1, c / 9 - 1), numbering());
-    if (blockedBy(cells[cell], cells[cell + 1u], centre, radius)) {
-      return false;
-    }
-    if (params.bodySphereCount > 0u && blockedByBody(cell, centre, radius)) {
-      return false;
+  // chains name those whose homes are in a cell: they themselves may be a skin away
+  let reach = vec3f(radius + max(params.boundingRadius, params.bodySphereRadius) + bitcast<f32>(atomicLoad(&control.maxSkin)));
+  let low = cellOf(centre - reach, control.invCellSize);
+  let high = cellOf(centre + reach, control.invCellSize);
+  for (var z = low.z; z <= high.z; z++) {
+    for (var y = low.y; y <= high.y; y++) {
+      for (var x = low.x; x <= high.x; x++) {
+        if (blockedIn(tableCell(vec3i(x, y, z), numbering()), centre, radius)) {
+          return false;
+        }
+      }
     }
   }
   return true;
@@ -160,17 +173,18 @@ fn main(@builtin(local_invocation_index) lane: u32) {
     grains[g] = Grain(vec4f(request.position.xyz, 0.0), request.orientation, vec4f(request.velocity.xyz, 0.0),
                       vec4f(request.angularVelocity.xyz, 0.0),
                       velocityAtOrigin(request.velocity.xyz, request.angularVelocity.xyz, request.position.xyz), 0u);
-    // the next rebuild sizes cells and skins by the fastest grain; dem/grid/check has not seen this one
-    atomicMax(&control.maxSpeed, bitcast<u32>(surfaceSpeed(grains[g], material.boundingRadius)));
+    // no home and no list yet: the next check will see to it
+    atomicStore(&mail[mailWord(mailUntil, g)], 0u);
+    // who returns among neighbours has forgotten what held it in place
+    atomicStore(&mail[mailWord(mailAlert, g)], bitcast<u32>(select(0.0, returnAlert, request.label.z == 1u)));
     labels[g] = request.label.xy;
-    contacts[g] = ContactRange(0u, 0u, 0u, 0.0);
     for (var k = 0u; k < params.sphereStride; k++) {
       let offset = tables.offsets[request.label.y * maxTemplateSpheres + min(k, maxTemplateSpheres - 1u)].xyz;
       let used = k < material.sphereCount;
       let sphere = vec4f(request.position.xyz + select(vec3f(0.0), rotate(request.orientation, offset), used),
                          select(-1.0, f32(request.label.y), used));
       spheres[g * params.sphereStride + k] = sphere;
-      anchors[g * params.sphereStride + k] = sphere;
+      spheresOut[g * params.sphereStride + k] = sphere; // steps write no material
     }
   }
   if (lane == 0u) {
@@ -180,6 +194,5 @@ fn main(@builtin(local_invocation_index) lane: u32) {
     control.spawned += taken;
     control.full += wanted - taken;
     control.blocked += spawnCount.count - wanted;
-    control.forceRebuild = 1u;
   }
 }

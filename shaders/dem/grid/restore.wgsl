@@ -1,7 +1,5 @@
 // Copies the sorted grains back to where the step expects them (only the host knows which of the two buffers is current, only
-// the GPU whether a rebuild happened). Stores where every sphere is when the lists are built, with the grain's skin in w, and
-// the box of cells in use.
-#import dem/lib/skin
+// the GPU whether a rebuild happened), and finds the box of cells in use.
 #import dem/lib/bounds
 
 @compute @workgroup_size(workgroupSize)
@@ -19,14 +17,11 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     return;
   }
   let grain = grainsSorted[g];
-  let material = u32(spheresSorted[g * params.sphereStride].w);
-  let skin = skinFor(surfaceSpeed(grain, tables.materials[material].boundingRadius), control.lastMaxSpeed, control.spareChecks, params);
   grains[g] = grain;
   widenBounds(cellOf(grain.position.xyz, control.invCellSize));
   labels[g] = labelsSorted[g];
   for (var k = 0u; k < params.sphereStride; k++) {
     let s = g * params.sphereStride + k;
     spheres[s] = spheresSorted[s];
-    anchors[s] = vec4f(spheresSorted[s].xyz, skin);
   }
 }

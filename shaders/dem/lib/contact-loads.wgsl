@@ -112,9 +112,10 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
   normalSum = 0.0;
   touching = 0u;
 
-  let end = range.start + listCount(range.count) * interleaved;
-  var slot = range.start;
-  for (; slot < end; slot += interleaved) {
+  let stride = strideOf(range.start);
+  var slot = firstOf(range.start);
+  let end = slot + listCount(range.count) * stride;
+  for (; slot < end; slot += stride) {
     let entry = slotAt(slot).w;
     if ((entry & entryObstacle) == 0u) {
       break;
@@ -142,7 +143,7 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
     loads.support = supportedBy(loads.support, n, response, pair.friction, carry, spin);
   }
 
-  for (; slot < end; slot += interleaved) {
+  for (; slot < end; slot += stride) {
     let entry = slotAt(slot).w;
     let partner = entryPartner(entry);
     let own = ownSphere(entryOwnSphere(entry), firstSphere, ownSpheres);

@@ -23,7 +23,7 @@ struct Meeting {
 
 // Place i of a list.
 fn slotOf(range: ContactRange, i: u32) -> vec4u {
-  return slotAt(range.start + i * interleaved);
+  return slotAt(listSlot(range.start, i));
 }
 
 // Index into grains, bodies behind the grains; `nobody` for an obstacle.

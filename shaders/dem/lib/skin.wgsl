@@ -1,17 +1,13 @@
-// The skin of a Verlet list: how far a grain may move before the contact lists must be rebuilt. Every grain has its own, from
-// its speed when the lists are built: two spheres are on each other's list if their gap is less than the sum of their skins,
-// so that a fast grain has a long list and grains at rest keep short ones.
+// The skin of a list's owner: how far it may stray from the path of its home (dem/lib/homes) before it needs another list. An
+// owner at rest among others at rest has a thin one; where something comes near, it must last until the next check even if the
+// owner is struck.
 #import struct/SimParams
 #import struct/Grain
 #import const/Skin
 
-// The number of checks beyond the next one that a skin should last, from its last value. Thick skins make rebuilds rare and
-// lists long: they grow while spheres have few entries that are apart and the lists have capacity left.
-fn nextSpareChecks(spareChecks: f32, listUse: f32, apartPerSphere: f32) -> f32 {
-  let tooMuch = listUse > shrinkAboveListUse || apartPerSphere > shrinkAboveApart;
-  let little = listUse < growBelowListUse && apartPerSphere < growBelowApart;
-  let factor = select(select(1.0, spareChecksGrowth, little), spareChecksDecay, tooMuch);
-  return clamp(spareChecks * factor, minSpareChecks, maxSpareChecks);
+// s until the next check.
+fn timeAhead(params: SimParams) -> f32 {
+  return params.checkInterval * params.dt;
 }
 
 // Fastest point of a grain, m/s.
@@ -19,24 +15,28 @@ fn surfaceSpeed(grain: Grain, boundingRadius: f32) -> f32 {
   return length(grain.velocity.xyz) + boundingRadius * length(grain.angularVelocity.xyz);
 }
 
-// Speed of one sphere of a body, m/s: each has its own skin, because the rim of a slow body may be fast.
-fn bodySphereSpeed(body: Grain, position: vec3f) -> f32 {
-  return length(body.velocity.xyz + cross(body.angularVelocity.xyz, position - body.position.xyz));
+// How far something that moves past its home with `speed` will stray until the next check if nothing but gravity acts, m.
+fn driftAhead(speed: f32, params: SimParams) -> f32 {
+  let time = timeAhead(params);
+  return speedReserve * (speed + 0.5 * length(params.gravity) * time) * time;
 }
 
-// How far a grain may move until the next check if gravity speeds it up, m.
-fn travelAhead(speed: f32, params: SimParams) -> f32 {
-  let time = params.checkInterval * params.dt;
-  return speedReserve * (speed + length(params.gravity) * time) * time;
+// How far something may be thrown until the next check by what comes near it with the speed `alert`, m.
+fn struckAhead(alert: f32, params: SimParams) -> f32 {
+  return struckTravel * alert * timeAhead(params);
 }
 
-// `fastest` is the speed of the scene's fastest surface: what it strikes is soon about as fast, and must not leave a list that
-// was built for a grain at rest. One very fast grain should not make all lists long, so this is limited: beyond the limit a
-// contact may be found late, which dem/grid/check counts.
-fn skinFor(speed: f32, fastest: f32, spareChecks: f32, params: SimParams) -> f32 {
-  let comfortable = speedReserve * speed * params.dt * params.checkInterval * (1.0 + spareChecks);
-  // an obstacle does not give way: what it strikes moves about as far as the obstacle itself
-  let needed = skinReserve * travelAhead(max(speed, params.obstacleSpeed), params);
-  let whenStruck = min(skinReserve * travelAhead(struckTravel * fastest, params), maxStruckSkin * params.maxSkin);
-  return max(max(params.minSkin, needed), max(whenStruck, min(comfortable, params.maxSkin)));
+// m. `flying`: it touches nothing. Its list is short, and it will fall away from a straight path.
+fn skinFor(alert: f32, flying: bool, params: SimParams) -> f32 {
+  let needed = skinReserve * (struckAhead(alert, params) + driftAhead(0.0, params));
+  let lasting = min(skinSpare * needed, params.maxSkin);
+  return max(max(params.minSkin, needed), max(lasting, select(0.0, flyingSkin * params.maxSkin, flying)));
+}
+
+// Substeps for which a home holds: what moves past others with the speed `alert` should not list all that it may pass, and what
+// moves with `speed` should not be in the chains of many cells. At least four checks, so that those on its way hear of it in time.
+fn lifeFor(alert: f32, speed: f32, cellSize: f32, params: SimParams) -> u32 {
+  let past = lifeTravel * params.maxSkin / max(alert, 1e-9);
+  let through = lifeCells * cellSize / max(speed, 1e-9);
+  return u32(clamp(min(past, through) / params.dt, 4.0 * params.checkInterval, maxLife));
 }

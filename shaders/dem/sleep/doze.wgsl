@@ -34,7 +34,7 @@ fn wordOf(partner: u32) -> u32 {
 fn hasAwakeBeside(g: u32) -> bool {
   let range = contacts[g];
   for (var i = 0u; i < listCount(range.count); i++) {
-    let entry = slotAt(range.start + i * interleaved).w;
+    let entry = slotAt(listSlot(range.start, i)).w;
     let partner = entryPartner(entry);
     if ((entry & entryObstacle) != 0u) {
       if (everMoves(partner)) {
@@ -50,7 +50,7 @@ fn hasAwakeBeside(g: u32) -> bool {
 fn areRested(g: u32) -> bool {
   let range = contacts[g];
   for (var i = 0u; i < listCount(range.count); i++) {
-    let entry = slotAt(range.start + i * interleaved).w;
+    let entry = slotAt(listSlot(range.start, i)).w;
     if ((entry & entryTouching) == 0u) {
       continue;
     }

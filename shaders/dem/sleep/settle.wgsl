@@ -52,7 +52,7 @@ fn fallAsleep(g: u32, range: ContactRange) {
 fn hasWatchingBeside(g: u32) -> bool {
   let range = contacts[g];
   for (var i = 0u; i < listCount(range.count); i++) {
-    let entry = slotAt(range.start + i * interleaved).w;
+    let entry = slotAt(listSlot(range.start, i)).w;
     let partner = entryPartner(entry);
     if ((entry & entryObstacle) == 0u && sleepMarks[partner / params.sphereStride] == markBeside) {
       return true;

@@ -62,8 +62,9 @@ function countsOf(sim: Simulation, counters: Counters, stepsPerCheck: number, re
     entries: counters.entries,
     touching: 2 * counters.contacts,
     cells: cellCount,
-    // cells are as wide as the reach of the widest two grains: see dem/grid/decide
+    // cells are about as wide as the reach of the widest two grains: see dem/grid/decide
     ...surroundings(counters.grains, rest.density, reach, reach),
+    renewed: counters.renewedTotal / Math.max(1, counters.checks),
     stepsPerCheck,
     stepsPerRebuild: rest.stepsPerRebuild,
     history,

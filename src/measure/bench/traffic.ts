@@ -22,13 +22,34 @@ export interface SceneCounts {
   /** Grains that each grain meets in its 27 cells, and those whose surroundings overlap its own; summed over grains. */
   readonly examined: number;
   readonly near: number;
+  /** Grains that get another home and list at a check. */
+  readonly renewed: number;
   readonly stepsPerCheck: number;
   readonly stepsPerRebuild: number;
   /** Whether contacts keep a spring. */
   readonly history: boolean;
 }
 
-type Unit = 'grains' | 'spheres' | 'entries' | 'touching' | 'cells' | 'examined' | 'near';
+type Unit =
+  | 'grains'
+  | 'spheres'
+  | 'entries'
+  | 'touching'
+  | 'cells'
+  | 'examined'
+  | 'near'
+  | 'renewed'
+  | 'renewedEntries'
+  | 'renewedExamined'
+  | 'renewedNear';
+/** What those with another list have of something. */
+function unitOf(unit: Unit, counts: SceneCounts): number {
+  const share = counts.renewed / Math.max(1, counts.grains);
+  if (unit === 'renewedEntries') return share * counts.entries;
+  if (unit === 'renewedExamined') return share * counts.examined;
+  if (unit === 'renewedNear') return share * counts.near;
+  return counts[unit];
+}
 type Access = readonly [
   pass: PassName,
   buffer: string,
@@ -54,9 +75,24 @@ const accesses: readonly Access[] = [
   // dem/grid/check
   ['check', 'grains', 'grains', 64, 0],
   ['check', 'spheres', 'spheres', 16, 0],
-  ['check', 'anchors', 'spheres', 16, 0],
+  ['check', 'homes', 'grains', 48, 0],
+  ['check', 'homes', 'spheres', 16, 0],                // written for those that get another
   ['check', 'contacts', 'grains', 4, 0],
-  ['check', 'labels', 'grains', 0, 0],                 // written for grains that leave the world
+  ['check', 'labels', 'grains', 8, 0],
+  ['check', 'links', 'grains', 4, 8],                  // into the chain of a cell
+  ['check', 'links', 'cells', 0, 4],                   // the other table is cleared
+  ['check', 'mail', 'grains', 12, 0],                  // since, until, alert
+  // dem/contacts/renew, merge: a walk through the chains of about 27 cells for each new home, then what is near
+  ['renew', 'mail', 'renewed', 4 * 4, 4 * 4],
+  ['renew', 'links', 'renewed', 27 * 4, 0, 'again'],
+  ['renew', 'homes', 'renewed', 112, 0, 'again'],
+  ['renew', 'homes', 'renewedExamined', 48, 0, 'again'],
+  ['renew', 'homes', 'renewedNear', 112, 0, 'again'],
+  ['renew', 'list', 'renewedEntries', 16, 16],
+  ['renew', 'contacts', 'renewed', 16, 8],
+  ['merge', 'mail', 'renewedNear', 24, 20],            // a letter to each neighbour
+  ['merge', 'list', 'renewedEntries', 4, 0, 'again'],
+  ['merge', 'contacts', 'renewedNear', 16, 8],
   // counting sort
   ['count', 'grains', 'grains', 16, 0],
   ['count', 'labels', 'grains', 8, 0],
@@ -76,6 +112,8 @@ const accesses: readonly Access[] = [
   ['sort', 'order', 'grains', 4, 4],
   ['sort', 'labels', 'grains', 8, 0],
   ['sort', 'newIndex', 'grains', 0, 4],
+  ['sort', 'links', 'cells', 0, 4],
+  ['sort', 'mail', 'grains', 4, 4],
   ['gather', 'order', 'grains', 4, 0],
   ['gather', 'grains', 'grains', 80, 0],
   ['gather', 'spheres', 'spheres', 16, 0],
@@ -89,7 +127,15 @@ const accesses: readonly Access[] = [
   ['restore', 'grains', 'grains', 0, 80],
   ['restore', 'spheres', 'spheres', 0, 16],
   ['restore', 'labels', 'grains', 0, 8],
-  ['restore', 'anchors', 'spheres', 0, 16],
+  // everybody's home
+  ['remake', 'grains', 'grains', 64, 0],
+  ['remake', 'spheres', 'spheres', 16, 0],
+  ['remake', 'homes', 'grains', 0, 48],
+  ['remake', 'homes', 'spheres', 0, 16],
+  ['remake', 'contacts', 'grains', 4, 0],
+  ['remake', 'labels', 'grains', 8, 0],
+  ['remake', 'links', 'grains', 4, 8],
+  ['remake', 'mail', 'grains', 4, 12],
   // dem/contacts/keep
   ['keep', 'order', 'grains', 4, 0],
   ['keep', 'contacts', 'grains', 16, 0],
@@ -97,14 +143,14 @@ const accesses: readonly Access[] = [
   ['keep', 'newIndex', 'touching', 4, 0],
   ['keep', 'kept', 'touching', 0, 12],
   ['keep', 'kept', 'grains', 0, 8],                    // headers
-  // dem/contacts/build: a walk through 9 rows of 3 cells, then what is near: once to count, about half of it again to write
-  ['build', 'cells', 'cells', 4, 0],
-  ['build', 'cells', 'grains', 9 * 8, 0, 'again'],
-  ['build', 'grains', 'grains', 64, 0],
-  ['build', 'grains', 'examined', 16, 0, 'again'],     // where it is
-  ['build', 'grains', 'near', 1.5 * 32, 0, 'again'],   // how fast it is
-  ['build', 'spheres', 'spheres', 16, 0],
-  ['build', 'spheres', 'near', 1.5 * 64, 0, 'again'],  // its four spheres
+  // dem/contacts/build: a walk through the chains of 27 cells, then what is near: once to count, about half of it again to write
+  ['build', 'links', 'cells', 4, 0],
+  ['build', 'links', 'grains', 27 * 4, 0, 'again'],
+  ['build', 'homes', 'grains', 48, 0],
+  ['build', 'homes', 'spheres', 16, 0],
+  ['build', 'homes', 'examined', 48, 0, 'again'],
+  ['build', 'homes', 'near', 1.5 * 112, 0, 'again'],
+  ['build', 'mail', 'grains', 8, 4],
   ['build', 'kept', 'grains', 8, 0],
   ['build', 'kept', 'touching', 12, 0],
   ['build', 'list', 'entries', 0, 16],
@@ -136,7 +182,7 @@ export interface PassTraffic {
 
 function frequencyOf(pass: PassName, counts: SceneCounts): number {
   if (pass === 'step') return 1;
-  if (pass === 'check') return 1 / counts.stepsPerCheck;
+  if (pass === 'check' || pass === 'renew' || pass === 'merge') return 1 / counts.stepsPerCheck;
   return 1 / counts.stepsPerRebuild;
 }
 
@@ -144,7 +190,7 @@ export function passTraffic(counts: SceneCounts): PassTraffic[] {
   const lines = accesses.filter(([, buffer, , , , kind]) => counts.history || (buffer !== 'kept' && kind !== 'spring'));
   return [...new Set(lines.map(([pass]) => pass))].map((pass) => {
     const sum = (bytes: (access: Access) => number) =>
-      lines.reduce((total, access) => total + (access[0] === pass ? counts[access[2]] * bytes(access) : 0), 0);
+      lines.reduce((total, access) => total + (access[0] === pass ? unitOf(access[2], counts) * bytes(access) : 0), 0);
     return {
       pass,
       name: passes[pass].name,

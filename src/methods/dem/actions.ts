@@ -7,7 +7,7 @@ import type { BodySlots } from './body-slots';
 import { controlLayout } from './layouts';
 import type { Machine } from './machine';
 import { unpackErased } from './requests';
-import { alarming, blowing, erasing, maintenance, type ScheduledPass } from './schedule';
+import { alarming, blowing, erasing, type ScheduledPass } from './schedule';
 import { packErasure, packGust } from './tool-uniforms';
 
 interface Host {
@@ -16,10 +16,12 @@ interface Host {
   run(schedule: readonly ScheduledPass[]): void;
   /** The lists no longer hold. */
   disturb(): void;
+  /** Brings the lists up to date. */
+  maintain(): void;
   insert(newcomers: readonly Newcomers[]): void;
 }
 
-export const createActions = ({ machine, bodies, run, disturb, insert }: Host): Actions => ({
+export const createActions = ({ machine, bodies, run, disturb, maintain, insert }: Host): Actions => ({
   blow(gust) {
     machine.write('gust', packGust(gust));
     run(blowing);
@@ -32,7 +34,7 @@ export const createActions = ({ machine, bodies, run, disturb, insert }: Host): 
     }
     disturb();
     run(alarming);
-    run(maintenance);
+    maintain();
   },
   forgetErased() {
     machine.setControl('erasedKept', 0);
@@ -44,7 +46,7 @@ export const createActions = ({ machine, bodies, run, disturb, insert }: Host): 
   },
   bringBack(grains) {
     insert([{ ...grains, returning: true }]);
-    run(maintenance);
+    maintain();
   },
   grip(grip) {
     bodies.grip(grip);

@@ -4,62 +4,11 @@
  */
 import { declarePasses } from '../../gpu/pass';
 import { bufferTypes, counters } from './buffer-types';
-import { buildBindings, keepBindings, scanAddBindings, scanBlocksBindings } from './grain-passes';
+import { buildBindings, keepBindings } from './grain-passes';
 import './law-dispatch';
 import { sliceWidth } from './list-policy';
 
 export const bodyPasses = declarePasses(bufferTypes, {
-  bodyCheck: {
-    name: 'dem/bodies/check',
-    workgroupSize: 64,
-    bindings: {
-      params: 'uniform',
-      spheres: 'read',
-      grains: 'read',
-      anchors: 'read',
-      contacts: 'read',
-      control: 'read_write',
-    },
-  },
-  bodyCount: {
-    name: 'dem/bodies/count',
-    workgroupSize: 64,
-    bindings: {
-      params: 'uniform',
-      control: 'read_write',
-      spheres: 'read',
-      grains: 'read',
-      bodyCounts: 'read_write',
-      bodyRank: 'read_write',
-      anchors: 'read_write',
-    },
-    seenAs: { bodyCounts: counters },
-  },
-  bodyScanBlocks: {
-    name: 'dem/bodies/scan-blocks',
-    shader: 'dem/grid/scan-blocks',
-    workgroupSize: 256,
-    bindings: scanBlocksBindings,
-    buffers: { counts: 'bodyCounts', cells: 'bodyCells' },
-  },
-  bodyScanAdd: {
-    name: 'dem/bodies/scan-add',
-    shader: 'dem/grid/scan-add',
-    constants: { forBodies: 1 },
-    workgroupSize: 256,
-    bindings: scanAddBindings,
-    buffers: { cells: 'bodyCells' },
-  },
-  bodyScatter: {
-    name: 'dem/bodies/scatter',
-    workgroupSize: 64,
-    bindings: { params: 'uniform', control: 'read_write', bodyRank: 'read', bodyCells: 'read_write' },
-  },
-  bodySort: {
-    name: 'dem/bodies/sort',
-    workgroupSize: 64,
-    bindings: { params: 'uniform', control: 'read_write', bodyCells: 'read_write' },
-  },
   bodyKeep: {
     name: 'dem/bodies/keep',
     shader: 'dem/contacts/keep',
@@ -73,6 +22,7 @@ export const bodyPasses = declarePasses(bufferTypes, {
     constants: { forBodies: 1 },
     workgroupSize: sliceWidth,
     bindings: buildBindings,
+    seenAs: { mail: counters },
   },
   bodyForces: {
     name: 'dem/bodies/forces',

@@ -8,7 +8,7 @@ import { packBody, packOffsets } from './body-buffers';
 import { grainWords, packGrain, unpackGrain } from './grain-buffers';
 import { bodyLayout, grainLayout } from './layouts';
 import type { Machine } from './machine';
-import { bodyParts, type Shape } from './state-buffers';
+import { listParts, type Shape } from './state-buffers';
 
 /** A run of spheres that a removed body left. */
 interface Gap {
@@ -114,7 +114,7 @@ export class BodySlots {
     // its spheres stay where they are, marked as nobody's
     const count = sphereCountOf(slot.body);
     const nobody = new Float32Array(4 * count).fill(-1);
-    const first = bodyParts(shape).bodySphereFirst + slot.sphereFirst;
+    const first = listParts(shape).bodySphereFirst + slot.sphereFirst;
     device.queue.writeBuffer(buffers.bodyOffsets, 16 * slot.sphereFirst, nobody);
     for (const turn of [0, 1] as const) device.queue.writeBuffer(buffers[`spheres${turn}`], 16 * first, nobody);
     // it owns no sphere any more: another body may get them
@@ -166,7 +166,7 @@ export class BodySlots {
       for (let axis = 0; axis < 3; axis++) spheres[s + axis] = body.position[axis] + arm[axis];
     }
     const grain = packGrain(body);
-    const first = bodyParts(shape).bodySphereFirst + sphereFirst;
+    const first = listParts(shape).bodySphereFirst + sphereFirst;
     for (const turn of [0, 1] as const) {
       device.queue.writeBuffer(buffers[`grains${turn}`], grainLayout.size * (shape.capacity + index), grain);
       device.queue.writeBuffer(buffers[`spheres${turn}`], 16 * first, spheres);

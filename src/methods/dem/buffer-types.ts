@@ -30,7 +30,7 @@ const ranks = arrayOf('vec2u');
 /** Of type Slot, as one vector: a driver loads it in one go. */
 const slots = arrayOf('vec4u');
 const words = arrayOf('u32');
-/** How a pass sees `counts` that many threads add to. */
+/** How a pass sees words that many threads write. */
 export const counters = arrayOf('atomic<u32>');
 
 export const bufferTypes = {
@@ -52,8 +52,8 @@ export const bufferTypes = {
   spheresSorted: spheres,
   labels,
   labelsSorted: labels,
-  /** Where spheres were when the lists were built; w of a grain's first: its skin. */
-  anchors: spheres,
+  /** Where owners of lists were when those were made, and how they moved: dem/lib/homes.wgsl. */
+  homes: spheres,
 
   // the grid
   cells: words,
@@ -61,6 +61,9 @@ export const bufferTypes = {
   counts: words,
   blockSums: words,
   cellRank: ranks,
+  /** The grid of homes, and what owners of lists tell each other: dem/lib/links.wgsl, dem/lib/mail.wgsl. */
+  links: words,
+  mail: words,
   order: words,
   newIndex: words,
 
@@ -79,10 +82,6 @@ export const bufferTypes = {
   bodyOffsets: spheres,
   /** Force and torque of each sphere. */
   bodyLoads: arrayOf('vec4f'),
-  bodyRank: ranks,
-  /** Their parts of `cells` and `counts`. */
-  bodyCells: words,
-  bodyCounts: words,
 
   // pours, tools, the picture
   spawnCount: spawnCountLayout,

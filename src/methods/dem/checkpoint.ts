@@ -2,6 +2,7 @@
 import { readBuffers } from '../../gpu/readback';
 import { type MethodMemory, type Plain, withoutTail } from '../../world/checkpoint';
 import type { Machine, Turn } from './machine';
+import { type Disturbance, disturbances } from './schedule';
 import { bufferSizes, fits, isInTwo, rememberedBuffers, type Shape } from './state-buffers';
 
 /** What the host keeps of a run. */
@@ -10,7 +11,9 @@ export interface HostMemory {
   readonly turn: Turn;
   /** Which substep of its interval comes next. */
   readonly next: number;
-  readonly disturbed: boolean;
+  /** Intervals that have begun. */
+  readonly intervals: number;
+  readonly disturbed: Disturbance;
   /** Grains that there may be. */
   readonly grains: number;
   /** Where the bodies' spheres are. */
@@ -34,9 +37,10 @@ export async function readMemory(machine: Machine, host: Omit<HostMemory, 'shape
  */
 export function fittingMemory({ host, words }: MethodMemory, machine: Machine, slots: Plain): HostMemory | null {
   const saved = (host ?? {}) as unknown as Partial<HostMemory>;
-  const { shape, turn, next, disturbed, grains } = saved;
+  const { shape, turn, next, intervals, disturbed, grains } = saved;
   if (!shape || !sameKeys(shape, machine.shape) || (turn !== 0 && turn !== 1)) return null;
-  if (![next, grains].every(Number.isInteger) || typeof disturbed !== 'boolean') return null;
+  if (![next, intervals, grains].every(Number.isInteger) || !disturbances.includes(disturbed as Disturbance))
+    return null;
   const { capacity, sphereStride, memory, limit } = machine.shape;
   const alike =
     shape.capacity === capacity &&

@@ -25,6 +25,9 @@ export const { entryTouching, entryObstacle, entryKey, partnerMask } = defineCon
   partnerMask: 0x07ffffff,
 });
 
+/** In the start of a list that has outgrown its place in a band. */
+export const { listMoved } = defineConstants('ListMoved', 'u32', { listMoved: 0x80000000 });
+
 /** A spring in 64 bits: see dem/lib/packed-spring.wgsl. */
 export const { springMantissa, springLeast } = defineConstants('PackedSpring', 'u32', {
   springMantissa: 0x3ffff,
@@ -37,6 +40,24 @@ export const { scanBlock } = defineConstants('Scan', 'u32', { scanBlock: 1024 })
 
 /** Cells of the table that a row gets by chance; what is longer reaches into the next row: see dem/lib/grid.wgsl. */
 export const { chanceRow } = defineConstants('GridTable', 'u32', { chanceRow: 32 });
+
+/** What `mail` holds: see dem/lib/mail.wgsl. First its counters, then a word per list for each purpose. */
+const mailPurposeNames = ['since', 'until', 'alert', 'alertSorted', 'stamp', 'leaver', 'receiver', 'inbox'] as const;
+export const mail = defineConstants(
+  'Mail',
+  'u32',
+  {
+    /** Words of the counters, and which is which. */
+    counters: 8,
+    leavers: 0,
+    receivers: 1,
+    letters: 2,
+    further: 3,
+    purposes: mailPurposeNames.length,
+    ...numbered(mailPurposeNames),
+  },
+  'mail',
+);
 
 /** Cells count from here: how far a grain is on either side is a positive number, and the largest wins. */
 export const { boundsBias } = defineConstants('GridBounds', 'i32', { boundsBias: 0x100000 });

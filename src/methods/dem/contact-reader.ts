@@ -10,7 +10,7 @@ import { contactsOf, unpackRows } from './contact-rows';
 import { contactRowLayout, contactTallyLayout } from './layouts';
 import type { Machine } from './machine';
 import { passes } from './passes';
-import { bodyParts } from './state-buffers';
+import { listParts } from './state-buffers';
 import { substepOffset } from './uniforms';
 
 /** Rows to begin with, per grain: a tetra grain in a bed has some nine contacts of spheres, and each is shared by two. */
@@ -79,7 +79,7 @@ export class ContactReader {
       const words = new Uint32Array(ids);
       return contactsOf(unpackRows(bytes), {
         ...shape,
-        ...bodyParts(shape),
+        ...listParts(shape),
         obstacles,
         idOf: (grain) => words[2 * grain],
         sphereFirstOf: (body) => this.#bodies.sphereFirst(body),

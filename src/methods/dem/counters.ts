@@ -34,6 +34,9 @@ export interface DemCounters extends Counters {
   /** Grains asleep at the last check, and those of them that not even look at their contacts. */
   readonly asleep: number;
   readonly deepAsleep: number;
+  /** Checks of the lists, and new lists that they asked for, rebuilds aside. */
+  readonly checks: number;
+  readonly renewedTotal: number;
 }
 
 export const counterSpecs: readonly CounterSpec[] = [
@@ -142,5 +145,7 @@ export function readCounters(control: ArrayBuffer, recorded: Recorded = { dispat
     ...recorded,
     asleep: get('asleep'),
     deepAsleep: get('deep'),
+    checks: get('checks'),
+    renewedTotal: get('renewedTotal'),
   };
 }

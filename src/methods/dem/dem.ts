@@ -30,18 +30,19 @@ import { readCounters } from './counters';
 import { DemDrawable } from './drawable';
 import { packGrains } from './grain-buffers';
 import { changesSand, forgetsContacts, sameVariant, type Variant, variantFor } from './laws';
+import { rebuildIntervals } from './list-policy';
 import { Machine } from './machine';
 import { passesFor } from './passes';
 import { readBodies, readState } from './read-state';
 import { packSpawns } from './requests';
 import { sampleGrains } from './sample-grains';
-import { alarming, maintenance, rousing, type ScheduledPass, substeps } from './schedule';
+import { alarming, type Disturbance, maintenance, rousing, type ScheduledPass, substeps } from './schedule';
 import {
   bindingLimit,
   bodyCapacityFor,
-  bodyParts,
   checkCapacity,
   isInTwo,
+  listParts,
   type Shape,
   shapeFor,
 } from './state-buffers';
@@ -67,8 +68,10 @@ export class Dem implements Method {
   /** Which substep of its interval comes next. */
   #next = 0;
   #checkInterval = 1;
+  #intervals = 0;
+  #dt = 0;
   /** Something other than a substep happened: the next one begins with a check of the lists. */
-  #disturbed = true;
+  #disturbed: Disturbance = 'lists';
   readonly #stillness = new Stillness();
   /** Counts up with everything that changes the state. */
   #version = 0;
@@ -118,13 +121,14 @@ export class Dem implements Method {
       bodies: this.#bodies,
       run: (schedule) => this.#run(schedule),
       disturb: () => this.#disturb(),
+      maintain: () => this.#maintain(),
       insert: (newcomers) => this.insert(newcomers),
     });
     this.drawable = new DemDrawable(machine, this.#bodies, () => ({
       grains: this.#grainCount,
       next: this.#next,
       version: this.#version,
-      outOfDate: this.#disturbed,
+      outOfDate: this.#disturbed !== 'nothing',
     }));
   }
 
@@ -142,25 +146,26 @@ export class Dem implements Method {
   /** No grain even looks at its contacts, and nothing else moves. */
   get still(): boolean {
     const alone = this.#bodies.count === 0 && this.#placed.speed === 0;
-    return this.#stillness.found && alone && !this.#disturbed && this.#machine.variant.hasSleep === 1;
+    return this.#stillness.found && alone && this.#disturbed === 'nothing' && this.#machine.variant.hasSleep === 1;
   }
 
   begin(interval: Interval): void {
     this.#next = 0;
+    this.#machine.setControl('clock', ++this.#intervals * intervalSteps);
     if (interval.placed) this.#place(interval.placed);
     this.#bodies.drive(interval.driven);
   }
 
   insert(newcomers: readonly Newcomers[]): void {
     if (newcomers.length === 0) return;
-    this.#disturbed = true;
     for (const { count, requests, counts } of packSpawns(joinNewcomers(newcomers), this.#world.materials)) {
       // the grid must know all grains, those of the last batch too, before new ones are tested for overlap
-      this.#run(maintenance);
+      this.#maintain();
       this.#machine.write('requests', requests);
       this.#machine.write('spawnCount', counts);
       this.#asked += count;
       this.#run([{ pass: 'spawn', extent: 'one' }]);
+      this.#disturbed = 'grains';
     }
   }
 
@@ -172,9 +177,11 @@ export class Dem implements Method {
     }
     const waiting = this.#waitingForTimes.splice(0);
     const clock = waiting.length > 0 ? PassClock.create(this.device) : undefined;
-    this.#record(substeps(count, this.#world.params.integrator, this.#checkInterval, first, this.#disturbed), clock);
+    const mayRebuild = this.#intervals % rebuildIntervals === 0;
+    const { integrator } = this.#world.params;
+    this.#record(substeps(count, integrator, this.#checkInterval, first, this.#disturbed, mayRebuild), clock);
     for (const take of waiting) take(clock);
-    this.#disturbed = false;
+    this.#disturbed = 'nothing';
   }
 
   async prepare(next: WorldState): Promise<Commit> {
@@ -258,8 +265,8 @@ export class Dem implements Method {
   }
 
   memory(): Promise<MethodMemory> {
-    const [next, disturbed, grains] = [this.#next, this.#disturbed, this.#grainCount];
-    return readMemory(this.#machine, { next, disturbed, grains, slots: this.#bodies.layout });
+    const [next, intervals, disturbed, grains] = [this.#next, this.#intervals, this.#disturbed, this.#grainCount];
+    return readMemory(this.#machine, { next, intervals, disturbed, grains, slots: this.#bodies.layout });
   }
 
   resume(memory: MethodMemory, interval: Interval): boolean {
@@ -271,6 +278,7 @@ export class Dem implements Method {
     this.#machine.recall(memory.words); // last: what came before takes the lists to be out of date
     this.#counted = { grains: host.grains, asked: this.#asked };
     this.#next = host.next;
+    this.#intervals = host.intervals;
     this.#disturbed = host.disturbed;
     this.#stillness.disturb();
     return true;
@@ -281,9 +289,7 @@ export class Dem implements Method {
   }
 
   refresh(): void {
-    if (!this.#disturbed) return;
-    this.#run(maintenance);
-    this.#disturbed = false;
+    if (this.#disturbed !== 'nothing') this.#maintain();
   }
 
   destroy(): void {
@@ -298,14 +304,17 @@ export class Dem implements Method {
     this.#checkInterval = checkIntervalFor(step, smallestGrainRadius(materials));
     this.#machine.write('tables', packTables(params, materials, scene.pairs));
     this.#machine.write('substep', packSubsteps(step.dt));
-    this.#disturbed = true; // steps of another length
+    // homes count substeps: with steps of another length all are made again
+    if (step.dt !== this.#dt) this.#disturb();
+    else if (this.#disturbed === 'nothing') this.#disturbed = 'grains';
+    this.#dt = step.dt;
     if (interval.placed) this.#place(interval.placed);
     this.#writeParams();
   }
 
   #writeParams(): void {
     const { shape } = this.#machine;
-    const parts = { ...shape, ...bodyParts(shape), bodySphereCount: this.#bodies.sphereCount };
+    const parts = { ...shape, ...listParts(shape), bodySphereCount: this.#bodies.sphereCount };
     this.#machine.write('params', packSimParams(this.#world, this.#placed, parts));
   }
 
@@ -320,9 +329,14 @@ export class Dem implements Method {
 
   /** The lists no longer hold, whatever the grains' motion says. */
   #disturb(): void {
-    this.#disturbed = true;
+    this.#disturbed = 'lists';
     this.#stillness.disturb();
     this.#machine.setControl('forceRebuild', 1);
+  }
+
+  #maintain(): void {
+    this.#run(maintenance(this.#next, this.#disturbed === 'lists'));
+    this.#disturbed = 'nothing';
   }
 
   /** Runs passes between two substeps. */

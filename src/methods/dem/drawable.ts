@@ -3,7 +3,7 @@ import type { Drawable, ForceLineBuffers } from '../method';
 import type { BodySlots } from './body-slots';
 import { ForceChains } from './force-chains';
 import type { Machine } from './machine';
-import { bodyParts } from './state-buffers';
+import { listParts } from './state-buffers';
 
 interface Moment {
   /** At least as many as there are. */
@@ -50,7 +50,7 @@ export class DemDrawable implements Drawable {
     return this.#machine.shape.capacity;
   }
   get bodySpheres(): { readonly first: number; readonly count: number } {
-    return { first: bodyParts(this.#machine.shape).bodySphereFirst, count: this.#bodies.sphereCount };
+    return { first: listParts(this.#machine.shape).bodySphereFirst, count: this.#bodies.sphereCount };
   }
 
   forceLines(): ForceLineBuffers | null {

@@ -8,19 +8,6 @@ import './law-dispatch';
 import './sleep-policy';
 
 // What passes bind that body-passes.ts has too.
-export const scanBlocksBindings = {
-  params: 'uniform',
-  control: 'read_write',
-  counts: 'read_write',
-  cells: 'read_write',
-  blockSums: 'read_write',
-} as const;
-export const scanAddBindings = {
-  params: 'uniform',
-  control: 'read_write',
-  cells: 'read_write',
-  blockSums: 'read',
-} as const;
 export const keepBindings = {
   params: 'uniform',
   control: 'read_write',
@@ -33,16 +20,30 @@ export const keepBindings = {
 } as const;
 export const buildBindings = {
   params: 'uniform',
+  substep: 'offset-uniform',
   tables: 'uniform',
   obstacles: 'uniform',
   control: 'read_write',
-  cells: 'read',
-  grains: 'read',
-  spheres: 'read',
+  links: 'read',
+  mail: 'read_write',
+  homes: 'read',
   kept: 'read',
   contacts: 'read_write',
   list: 'read_write',
   listMore: 'read_write',
+} as const;
+const checkBindings = {
+  params: 'uniform',
+  substep: 'offset-uniform',
+  tables: 'uniform',
+  spheres: 'read',
+  grains: 'read',
+  contacts: 'read_write',
+  labels: 'read_write',
+  homes: 'read_write',
+  links: 'read_write',
+  mail: 'read_write',
+  control: 'read_write',
 } as const;
 
 const rouseBindings = { control: 'read_write', grains: 'read_write', grainsSorted: 'read_write' } as const;
@@ -57,33 +58,35 @@ export const grainPasses = declarePasses(bufferTypes, {
       obstacles: 'uniform',
       spawnCount: 'uniform',
       requests: 'read',
-      cells: 'read',
+      links: 'read',
+      mail: 'read_write',
       control: 'read_write',
       grains: 'read_write',
       spheres: 'read_write',
-      anchors: 'read_write',
+      spheresOut: 'read_write',
       labels: 'read_write',
-      contacts: 'read_write',
     },
+    seenAs: { mail: counters },
   },
   check: {
     name: 'dem/grid/check',
     workgroupSize: 64,
-    bindings: {
-      params: 'uniform',
-      tables: 'uniform',
-      spheres: 'read',
-      grains: 'read',
-      anchors: 'read',
-      contacts: 'read',
-      labels: 'read_write',
-      control: 'read_write',
-    },
+    bindings: checkBindings,
+    seenAs: { links: counters, mail: counters },
+  },
+  remake: {
+    name: 'dem/grid/remake',
+    shader: 'dem/grid/check',
+    constants: { remaking: 1 },
+    workgroupSize: 64,
+    bindings: checkBindings,
+    seenAs: { links: counters, mail: counters },
   },
   decide: {
     name: 'dem/grid/decide',
     workgroupSize: 1,
-    bindings: { params: 'uniform', control: 'read_write', removedSeen: 'read_write' },
+    bindings: { params: 'uniform', control: 'read_write', removedSeen: 'read_write', mail: 'read_write' },
+    seenAs: { mail: counters },
   },
   count: {
     name: 'dem/grid/count',
@@ -101,12 +104,18 @@ export const grainPasses = declarePasses(bufferTypes, {
   scanBlocks: {
     name: 'dem/grid/scan-blocks',
     workgroupSize: 256,
-    bindings: scanBlocksBindings,
+    bindings: {
+      params: 'uniform',
+      control: 'read_write',
+      counts: 'read_write',
+      cells: 'read_write',
+      blockSums: 'read_write',
+    },
   },
   scanAdd: {
     name: 'dem/grid/scan-add',
     workgroupSize: 256,
-    bindings: scanAddBindings,
+    bindings: { params: 'uniform', control: 'read_write', cells: 'read_write', blockSums: 'read' },
   },
   scatter: {
     name: 'dem/grid/scatter',
@@ -123,7 +132,10 @@ export const grainPasses = declarePasses(bufferTypes, {
       labels: 'read',
       order: 'read_write',
       newIndex: 'read_write',
+      links: 'read_write',
+      mail: 'read_write',
     },
+    seenAs: { mail: counters },
   },
   gather: {
     name: 'dem/grid/gather',
@@ -145,7 +157,6 @@ export const grainPasses = declarePasses(bufferTypes, {
     workgroupSize: 64,
     bindings: {
       params: 'uniform',
-      tables: 'uniform',
       control: 'read_write',
       grainsSorted: 'read',
       spheresSorted: 'read',
@@ -153,7 +164,6 @@ export const grainPasses = declarePasses(bufferTypes, {
       grains: 'read_write',
       spheres: 'read_write',
       labels: 'read_write',
-      anchors: 'read_write',
     },
   },
   keep: {
@@ -165,6 +175,38 @@ export const grainPasses = declarePasses(bufferTypes, {
     name: 'dem/contacts/build',
     workgroupSize: sliceWidth,
     bindings: buildBindings,
+    seenAs: { mail: counters },
+  },
+  renew: {
+    name: 'dem/contacts/renew',
+    workgroupSize: 64,
+    bindings: {
+      params: 'uniform',
+      substep: 'offset-uniform',
+      tables: 'uniform',
+      obstacles: 'uniform',
+      control: 'read_write',
+      links: 'read',
+      mail: 'read_write',
+      homes: 'read',
+      contacts: 'read_write',
+      list: 'read_write',
+      listMore: 'read_write',
+    },
+    seenAs: { mail: counters },
+  },
+  merge: {
+    name: 'dem/contacts/merge',
+    workgroupSize: 64,
+    bindings: {
+      params: 'uniform',
+      control: 'read_write',
+      mail: 'read_write',
+      contacts: 'read_write',
+      list: 'read_write',
+      listMore: 'read_write',
+    },
+    seenAs: { mail: counters },
   },
   step: {
     name: 'dem/grains/step',

@@ -37,10 +37,6 @@ export const simParamsLayout = defineStruct('SimParams', {
   minSkin: 'f32',
   maxSkin: 'f32',
   speedLimit: 'f32',
-  /** Seconds of the obstacles' motion that contact lists allow for: see dem/lib/obstacles.wgsl, obstacleTravel. */
-  obstacleSpan: 'f32',
-  /** m/s, of the fastest obstacle's surface. */
-  obstacleSpeed: 'f32',
   floorHeight: 'f32',
   worldRadius: 'f32',
   staticResponse: 'f32',
@@ -48,13 +44,12 @@ export const simParamsLayout = defineStruct('SimParams', {
   contactDuration: 'f32',
   /** Always 0; the compiler cannot know, which keeps it from "simplifying" compensated sums. */
   zero: 'u32',
-  /** Where the bodies' spheres begin among the spheres, their lists among the lists, and their table among the cells. */
+  /** Where the bodies' spheres begin among the spheres, and their lists among the lists. */
   bodySphereFirst: 'u32',
   bodySphereCount: 'u32',
   /** m, of the largest. */
   bodySphereRadius: 'f32',
   bodyRowFirst: 'u32',
-  bodyCellFirst: 'u32',
   /** Contact lists in all: as many headers stand before the entries of `kept`. */
   listRows: 'u32',
   /** Substeps between two checks of whether the lists still hold. */
@@ -63,6 +58,11 @@ export const simParamsLayout = defineStruct('SimParams', {
   restSpeed: 'f32',
   restSteps: 'u32',
   wakeAcceleration: 'f32',
+  /** m, of the longest liquid bridge. */
+  bridgeReach: 'f32',
+  /** Further places in the chains of the grid, and letters: dem/lib/links.wgsl, dem/lib/mail.wgsl. */
+  furtherLinks: 'u32',
+  letterCapacity: 'u32',
 });
 
 /** What differs between the dispatches of one substep kind: see schedule.ts. */
@@ -136,10 +136,15 @@ export const controlLayout = defineStruct('Control', {
   sortCount: 'u32',
   rebuilding: 'u32',
   forceRebuild: 'u32',
-  /** m, the largest skin of any grain at the last rebuild. */
+  /** Substeps when the interval began, and checks so far. */
+  clock: 'u32',
+  checks: 'u32',
+  /** New homes since the last rebuild, and ever. */
+  renewed: 'u32',
+  renewedTotal: 'u32',
+  /** m, the largest skin since the last rebuild: as bits while checks go on, and as the last one left it. */
+  maxSkin: 'atomic<u32>',
   skin: 'f32',
-  /** Checks beyond the next one that a skin should last. */
-  spareChecks: 'f32',
   /** Width of a grid cell, m, and one over it. */
   cellSize: 'f32',
   invCellSize: 'f32',
@@ -156,15 +161,14 @@ export const controlLayout = defineStruct('Control', {
   highX: 'atomic<u32>',
   highY: 'atomic<u32>',
   highZ: 'atomic<u32>',
-  /** Age in s that the contact lists will have at the next check. */
-  listAge: 'f32',
+  /** Slots of all bands, and of the lists that stand behind those. */
   listCursor: 'atomic<u32>',
+  movedSlots: 'atomic<u32>',
   keptCursor: 'atomic<u32>',
   /** A float as bits: for numbers ≥ 0 their order is that of the integers. */
   maxSpeed: 'atomic<u32>',
   touching: 'atomic<u32>',
-  /** Grains that may leave their skin before the next check, and grains that have left it. */
-  leaving: 'atomic<u32>',
+  /** Owners of lists that have strayed beyond their skin. */
   left: 'atomic<u32>',
   guards: 'atomic<u32>',
   listOverflow: 'atomic<u32>',

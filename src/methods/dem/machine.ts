@@ -149,7 +149,6 @@ export class Machine {
   upload({ grains, spheres, labels }: GrainUpload): void {
     this.write('grains0', grains);
     this.write('spheres0', spheres);
-    this.write('anchors', spheres);
     this.write('labels', labels);
     // unused places are nobody's: passes and draws can tell by the negative material
     const { capacity, sphereStride } = this.shape;
@@ -162,7 +161,7 @@ export class Machine {
     this.device.queue.writeBuffer(this.#buffers[buffer], offset, bytes);
   }
 
-  setControl(field: 'grainCount' | 'forceRebuild' | 'erasedKept', value: number): void {
+  setControl(field: 'grainCount' | 'forceRebuild' | 'erasedKept' | 'clock', value: number): void {
     this.write('control', new Uint32Array([value]), controlLayout.offsets[field]);
   }
 
@@ -176,8 +175,8 @@ export class Machine {
   }
 
   #bind(): void {
-    const { program, shape } = this.#parts;
-    this.#named = { 0: namedBuffers(this.#buffers, shape, 0), 1: namedBuffers(this.#buffers, shape, 1) };
+    const { program } = this.#parts;
+    this.#named = { 0: namedBuffers(this.#buffers, 0), 1: namedBuffers(this.#buffers, 1) };
     this.#bound = { 0: program.bind(this.#named[0]), 1: program.bind(this.#named[1]) };
   }
 }

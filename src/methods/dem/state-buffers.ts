@@ -5,7 +5,7 @@ import type { NamedBuffers } from '../../gpu/program';
 import { grainRadius, isGrainMaterial, type Material } from '../../scene/materials';
 import type { RigidBody } from '../../world/bodies';
 import { type BodyCapacity, noBodies } from '../method';
-import { scanBlock } from './constants';
+import { mail, scanBlock } from './constants';
 import {
   bodyLayout,
   contactRangeLayout,
@@ -24,9 +24,11 @@ import {
 } from './layouts';
 import {
   entriesPerBodySphere,
+  furtherLinksPerList,
   growListsAt,
   keptPerBodySphere,
   type ListSize,
+  lettersPerList,
   listGrowth,
   minKeptPerGrain,
   sliceWidth,
@@ -35,6 +37,9 @@ import {
 } from './list-policy';
 import { slotsPerKind, substepKindNames } from './schedule';
 import { substepSlot } from './uniforms';
+
+/** Vectors of a home before its spheres: dem/lib/homes.wgsl. */
+export const homeHeader = 3;
 
 export interface Shape {
   readonly capacity: number;
@@ -54,19 +59,19 @@ export interface Shape {
 
 /** Body spheres that share a cell of the grid: a grain's cell is wide against the distance of a body's spheres. */
 const bodySpheresPerCell = 8;
-/** Bindings may begin at multiples of so many u32 (WebGPU's default alignment of 256 bytes). */
-const bindingStep = 64;
 
 const roundUp = (value: number, multiple: number) => Math.ceil(value / multiple) * multiple;
 
-/** Where the bodies' part begins in the buffers that grains and bodies share. */
-export function bodyParts(shape: Shape) {
+/** Where the bodies' part begins in the buffers that grains and bodies share, and what there is per list. */
+export function listParts(shape: Shape) {
   const bodyRowFirst = roundUp(shape.capacity, sliceWidth);
+  const listRows = bodyRowFirst + shape.bodySphereCapacity;
   return {
     bodySphereFirst: shape.capacity * shape.sphereStride,
     bodyRowFirst,
-    bodyCellFirst: roundUp(shape.cellCount + 1, bindingStep),
-    listRows: bodyRowFirst + shape.bodySphereCapacity,
+    listRows,
+    furtherLinks: furtherLinksPerList * listRows,
+    letterCapacity: lettersPerList * listRows,
   };
 }
 
@@ -128,7 +133,7 @@ function shapeWith(
 export function bufferSizes(shape: Shape) {
   const { capacity, sphereStride, cellCount, listCapacity, listSplit, keptCapacity } = shape;
   const { bodyCapacity, bodySphereCapacity } = shape;
-  const { bodyCellFirst, listRows } = bodyParts(shape);
+  const { bodyRowFirst, listRows, furtherLinks, letterCapacity } = listParts(shape);
   const spheres = 16 * (capacity * sphereStride + bodySphereCapacity);
   const grains = grainLayout.size * (capacity + bodyCapacity);
   return {
@@ -147,7 +152,9 @@ export function bufferSizes(shape: Shape) {
     spheres1: spheres,
     grains0: grains,
     grains1: grains,
-    anchors: spheres,
+    homes: 16 * ((homeHeader + sphereStride) * bodyRowFirst + (homeHeader + 1) * bodySphereCapacity),
+    links: 4 * (2 * cellCount + listRows + 2 * furtherLinks),
+    mail: 4 * (mail.counters + mail.purposes * listRows + 4 * letterCapacity),
     labels: 8 * capacity,
     labelsSorted: 8 * capacity,
     contacts: contactRangeLayout.size * listRows,
@@ -155,9 +162,8 @@ export function bufferSizes(shape: Shape) {
     listMore: slotLayout.size * Math.max(1, listCapacity - listSplit),
     // a header of two words per list, then three words per contact
     kept: shape.memory ? 8 * listRows + 12 * keptCapacity : 16,
-    cells: 4 * (bodyCellFirst + cellCount + 1 + bodySphereCapacity),
-    // grains and spheres of bodies in each cell, while they are being counted
-    counts: 8 * cellCount,
+    cells: 4 * (cellCount + 1),
+    counts: 4 * cellCount,
     blockSums: 4 * Math.ceil(cellCount / scanBlock),
     cellRank: 8 * capacity,
     order: 4 * capacity,
@@ -166,7 +172,6 @@ export function bufferSizes(shape: Shape) {
     bodies: bodyLayout.size * bodyCapacity,
     bodyOffsets: 16 * bodySphereCapacity,
     bodyLoads: 32 * bodySphereCapacity,
-    bodyRank: 8 * bodySphereCapacity,
   };
 }
 
@@ -183,7 +188,6 @@ const rewritten = new Set<BufferName>([
     'newIndex',
     'sleepMarks',
     'bodyLoads',
-    'bodyRank',
   ] as const),
 ]);
 
@@ -278,14 +282,11 @@ export const largestGrainRadius = (materials: readonly Material[]): number =>
   Math.max(...materials.filter(isGrainMaterial).map(grainRadius));
 
 /** The buffers by the names of the bindings. `turn` says which of the two state buffers is current: 0 or 1. */
-export function namedBuffers(buffers: StateBuffers, shape: Shape, turn: 0 | 1): NamedBuffers {
-  const { bodyCellFirst } = bodyParts(shape);
+export function namedBuffers(buffers: StateBuffers, turn: 0 | 1): NamedBuffers {
   const [here, there] = turn === 0 ? ([0, 1] as const) : ([1, 0] as const);
   return {
     ...buffers,
     substep: { buffer: buffers.substep, size: substepSlot },
-    bodyCells: { buffer: buffers.cells, offset: 4 * bodyCellFirst },
-    bodyCounts: { buffer: buffers.counts, offset: buffers.counts.size / 2 },
     spheres: buffers[`spheres${here}`],
     grains: buffers[`grains${here}`],
     spheresIn: buffers[`spheres${here}`],

@@ -7,22 +7,16 @@ import type { Params } from '../../params/table';
 import { grainMass, grainRadius, isGrainMaterial, type Material, type PairSpec } from '../../scene/materials';
 import type { Scene } from '../../scene/types';
 import type { Surface } from '../../world/obstacle-field';
-import { intervalSteps, type PlacedSurfaces, type WorldState } from '../../world/world-state';
+import type { PlacedSurfaces, WorldState } from '../../world/world-state';
 import { maxMaterials, maxTemplateSpheres } from './constants';
 import { derivePairs, effectiveValues, hertzContactTime, type PairConstants, stableStep } from './contact-constants';
 import { type materialLayout, obstaclesLayout, simParamsLayout, substepLayout, tablesLayout } from './layouts';
-import { checkSpeed, checkTime, maxCheckInterval, maxObstacleTravel, maxSkin, minSkin, stillSpan } from './list-policy';
+import { checkSpeed, checkTime, maxCheckInterval, maxSkin, minSkin } from './list-policy';
 import { type SubstepKind, slotsPerKind, substepKindNames, substepKinds } from './schedule';
 import { restSpeed, restTime, sleepCountShift, wakeNoise, wakeWeight } from './sleep-policy';
 
 /** Dynamic uniform offsets come in steps of this many bytes (WebGPU's default minimum). */
 export const substepSlot = 256;
-
-/** Seconds of the obstacles' motion that contact lists allow for: at least from one check to the next. */
-export function obstacleSpan(speed: number, smallestRadius: number, dt: number): number {
-  if (speed === 0) return stillSpan;
-  return Math.max(maxCheckInterval * dt, (maxObstacleTravel * smallestRadius) / speed) + intervalSteps * dt;
-}
 
 /** A guard fires when a grain would move further than this part of the smallest radius in one substep (UCT 4.3). */
 export const guardTravel = 0.2;
@@ -48,8 +42,9 @@ export interface BufferShape {
   readonly bodySphereFirst: number;
   readonly bodySphereCount: number;
   readonly bodyRowFirst: number;
-  readonly bodyCellFirst: number;
   readonly listRows: number;
+  readonly furtherLinks: number;
+  readonly letterCapacity: number;
 }
 
 export const smallestGrainRadius = (materials: readonly Material[]): number =>
@@ -84,7 +79,7 @@ const longestRest = 2 ** (32 - sleepCountShift) - 1;
 
 export function packSimParams(
   { params, materials, scene }: Pick<WorldState, 'params' | 'materials' | 'scene'>,
-  { surfaces, speed }: Pick<PlacedSurfaces, 'surfaces' | 'speed'>,
+  { surfaces }: Pick<PlacedSurfaces, 'surfaces'>,
   shape: BufferShape,
 ): ArrayBuffer {
   const grains = grainsOnly(materials);
@@ -106,8 +101,6 @@ export function packSimParams(
     minSkin: minSkin * smallest,
     maxSkin: maxSkin * smallest,
     speedLimit: (guardTravel * smallest) / dt,
-    obstacleSpan: obstacleSpan(speed, smallest, dt),
-    obstacleSpeed: speed,
     floorHeight: scene.floor,
     worldRadius,
     staticResponse: params.staticResponse,
@@ -118,10 +111,12 @@ export function packSimParams(
     bodySphereCount: shape.bodySphereCount,
     bodySphereRadius: Math.max(0, ...materials.filter(({ body }) => body).map(({ radius }) => radius)),
     bodyRowFirst: shape.bodyRowFirst,
-    bodyCellFirst: shape.bodyCellFirst,
     listRows: shape.listRows,
     checkInterval: checkIntervalFor(step, smallest),
     ...restLimits(length(gravityVector(params)), smallest, dt, roundingNoise(first, scene.bounds, params)),
+    bridgeReach: Math.max(...derivePairs(params, materials, scene.pairs).map((pair) => pair?.cohesionRange ?? 0)),
+    furtherLinks: shape.furtherLinks,
+    letterCapacity: shape.letterCapacity,
   });
 }
 

@@ -17,6 +17,7 @@ const counts: SceneCounts = {
   cells: 1024,
   examined: 80_000,
   near: 12_000,
+  renewed: 100,
   stepsPerCheck: 8,
   stepsPerRebuild: 40,
   history: true,

@@ -1,105 +1,95 @@
-// The grains around a seeker. Uses the bindings and overrides of dem/contacts/build.
+// The owners that a seeker may meet while both homes last. Uses the bindings and overrides of dem/contacts/build.
 #import struct/SimParams
 #import struct/Control
-#import struct/Grain
 #import const/ListShape
 #import dem/lib/numbering
+#import dem/lib/links
 #import dem/contacts/build/seeker
-#import dem/contacts/build/list-builder
-#import dem/contacts/build/pairs
 
-// Neighbours found, and a chunk of them.
+// A chunk of them in the order of their rows: chains are in any order, and who moves through several cells is found again.
 struct Neighbours {
   count: u32,
+  more: bool, // there are others behind the last one
   items: array<u32, neighbourChunk>,
 }
-// Runs of grains in memory: the first, one past the last, and which of the nine rows of cells they are in.
-struct Runs {
-  count: u32,
-  items: array<vec3u, 18>,
-}
 var<private> neighbours: Neighbours;
-var<private> runs: Runs;
 
-// Where the grains of the 27 cells around stand in memory: nine rows of three cells are nine runs, and one more for each row
-// that wraps around the table's end.
-fn findRuns(home: vec3i) {
-  let numbers = numbering();
-  let size = params.cellMask + 1u;
-  runs.count = 0u;
-  for (var r = 0; r < 9; r++) {
-    var first = tableCell(home + vec3i(-1, r % 3 - 1, r / 3 - 1), numbers);
-    var left = 3u;
-    while (left > 0u) {
-      let last = min(first + left, size);
-      let run = vec3u(cells[first], cells[last], u32(r));
-      if (run.x < run.y) {
-        runs.items[runs.count] = run;
-        runs.count++;
-      }
-      left -= last - first;
-      first = 0u;
-    }
+// Puts a row in its place, if it belongs to the chunk that begins with row `first`.
+fn keepNeighbour(row: u32, first: u32) {
+  if (row < first) {
+    return;
   }
+  var place = neighbours.count;
+  while (place > 0u && neighbours.items[place - 1u] > row) {
+    place--;
+  }
+  if (place > 0u && neighbours.items[place - 1u] == row) {
+    return;
+  }
+  if (neighbours.count == neighbourChunk) {
+    neighbours.more = true;
+    if (place == neighbourChunk) {
+      return;
+    }
+  } else {
+    neighbours.count++;
+  }
+  for (var i = neighbours.count - 1u; i > place; i--) {
+    neighbours.items[i] = neighbours.items[i - 1u];
+  }
+  neighbours.items[place] = row;
 }
 
-// Different rows may share cells of the table: is this one in the row of three cells around `middle`?
-fn isInRow(position: vec3f, middle: vec3i) -> bool {
-  // cellOf, but in floats: some drivers convert lane by lane
-  let apart = abs(floor(position * control.invCellSize) - vec3f(middle));
-  return apart.y == 0.0 && apart.z == 0.0 && apart.x <= 1.0;
+fn mayMeet(seeker: Seeker, row: u32) -> bool {
+  let home = homeOf(row);
+  let code = homeSphere(row, 0u).w;
+  let material = materialOf(code);
+  let bounding = select(tables.materials[material].boundingRadius, tables.materials[material].radius, isBody(row));
+  let reach = seeker.boundingRadius + bounding + max(seeker.home.skin + home.skin, bridgeReach(seeker.material, material));
+  let between = seeker.centre - (home.centre + homeAge(home, seeker.clock) * home.velocity);
+  let time = min(seeker.ahead, homeAhead(home, seeker.clock));
+  return closest(between, seeker.home.velocity - home.velocity, time) < reach * reach
+    && (onlyMaterial >= 0 || seeker.body == 0u || seeker.body != sphereBody(vec4f(0.0, 0.0, 0.0, code)));
 }
 
-// Finds all neighbours and keeps a chunk of them, after the first `skipped`. One loop over all runs, with the comparison of
-// spheres left for later: threads side by side, whose runs end and whose neighbours turn up at different times, wait little.
-fn collect(seeker: Seeker, skipped: u32) {
-  let home = cellOf(seeker.centre, control.invCellSize);
-  let reach = seeker.boundingRadius + params.boundingRadius + seeker.skin + control.skin;
-  findRuns(home);
+// A liquid bridge holds two surfaces that touched: it must not end because of the list. m
+fn bridgeReach(mine: u32, theirs: u32) -> f32 {
+  return select(0.0, tables.pairs[mine * maxMaterials + theirs].cohesionRange, hasCohesion);
+}
+
+// Finds the next chunk of neighbours, from row `first` on.
+fn collect(seeker: Seeker, first: u32) {
+  let widest = max(params.boundingRadius, params.bodySphereRadius);
+  let reach = vec3f(seeker.boundingRadius + widest + max(seeker.home.skin + bitcast<f32>(atomicLoad(&control.maxSkin)), params.bridgeReach));
+  let there = seeker.centre + seeker.ahead * seeker.home.velocity;
+  let low = cellOf(min(seeker.centre, there) - reach, control.invCellSize);
+  let high = cellOf(max(seeker.centre, there) + reach, control.invCellSize);
+  let numbers = numbering();
+  let table = control.checks & 1u;
   neighbours.count = 0u;
-  var next = 0u;
-  var run = vec3u(0u);
+  neighbours.more = false;
+  let size = vec3u(high - low + vec3i(1));
+  let cells = size.x * size.y * size.z;
+  // one loop over all chains: threads side by side, whose chains end at different times, wait little
+  var cell = 0u;
+  var link = 0u;
   loop {
-    if (run.x == run.y) {
-      if (next == runs.count) {
+    if (link == 0u) {
+      if (cell == cells) {
         break;
       }
-      run = runs.items[next];
-      next++;
+      let place = low + vec3i(vec3u(cell % size.x, (cell / size.x) % size.y, cell / (size.x * size.y)));
+      link = links[headPlace(table, tableCell(place, numbers))];
+      cell++;
+      continue;
     }
-    let other = run.x;
-    run.x++;
-    let position = grains[other].position.xyz;
-    let between = position - seeker.centre;
-    if (dot(between, between) < reach * reach && other != seeker.owner
-        && isInRow(position, home + vec3i(0, i32(run.z) % 3 - 1, i32(run.z) / 3 - 1))) {
-      if (neighbours.count - skipped < neighbourChunk) {
-        neighbours.items[neighbours.count - skipped] = other;
-      }
-      neighbours.count++;
+    var row = link - 1u;
+    if (isFurther(link)) {
+      row = links[furtherPlace(link)];
     }
-  }
-}
-
-// Where one chunk holds all neighbours, those with something to list are kept from counting to writing.
-fn addGrains(seeker: Seeker, builder: ptr<function, ListBuilder>) {
-  var done = 0u;
-  loop {
-    if (!(*builder).writing || neighbours.count > neighbourChunk) {
-      collect(seeker, done);
-    }
-    var listed = 0u;
-    for (var i = done; i < min(neighbours.count, done + neighbourChunk); i++) {
-      let other = neighbours.items[i - done];
-      if (addGrain(seeker, builder, other)) {
-        neighbours.items[listed] = other;
-        listed++;
-      }
-    }
-    done += neighbourChunk;
-    if (done >= neighbours.count) {
-      neighbours.count = select(neighbours.count, listed, done == neighbourChunk);
-      break;
+    link = links[nextPlace(link)];
+    if (row != seeker.row && mayMeet(seeker, row)) {
+      keepNeighbour(row, first);
     }
   }
 }

@@ -1,75 +1,79 @@
-// The grain, or the sphere of a body, whose list a thread builds. Uses the bindings and overrides of dem/contacts/build.
+// The owner of the list that a thread makes: a grain, or a sphere of a body. Uses the bindings and overrides of dem/contacts/build.
 #import struct/Tables
 #import const/TableSize
-#import dem/lib/owner
-#import dem/lib/skin
+#import lib/sphere-code
+#import dem/lib/homes
+#import dem/lib/clock
+
+// As in dem/lib/contact-loads: what all grains have in common need not be loaded, and loops over spheres unroll.
+override onlyMaterial: i32 = -1;
+override fixedStride: u32 = 0u;
+override hasCohesion: bool = false;
 
 struct Seeker {
   exists: bool,
   row: u32,            // of its list
-  owner: u32,          // index into `grains`: the grain itself, or the body
-  centre: vec3f,       // of the grain; a body's sphere is its own centre, because it is far from the body's
+  body: u32,           // 0: it is a grain
+  home: Home,
+  clock: u32,
+  centre: vec3f,       // of the home, now
+  ahead: f32,          // s for which the home will last
   boundingRadius: f32, // m, about the centre
-  skin: f32,           // m
-  material: Material,
+  material: u32,
+  radius: f32,         // m, of its spheres
+  sphereCount: u32,
 }
 
-// Centres of the seeker's spheres. Not in the struct, so that passing that by value stays cheap.
+// The seeker's spheres on the path of its home: where they are now, and how they move. Not in the struct, so that passing that
+// by value stays cheap.
 var<private> ownSpheres: array<vec3f, maxTemplateSpheres>;
+var<private> ownVelocities: array<vec3f, maxTemplateSpheres>;
 
-// How many there are: known when the shader is compiled if possible, so that loops over them unroll.
-fn ownCount(seeker: Seeker) -> u32 {
-  return select(select(fixedStride, seeker.material.sphereCount, fixedStride == 0u), 1u, forBodies);
+// Without bodies the compiler knows.
+fn isBody(row: u32) -> bool {
+  return onlyMaterial < 0 && isBodyRow(row);
 }
 
-fn materialOf(grain: u32) -> u32 {
+// Material of an owner's spheres, by the code of one of them.
+fn materialOf(code: f32) -> u32 {
   if (onlyMaterial >= 0) {
     return u32(max(onlyMaterial, 0));
   }
-  return u32(spheres[grain * params.sphereStride].w);
+  return sphereMaterial(vec4f(0.0, 0.0, 0.0, code));
 }
 
-fn grainSkin(g: u32, boundingRadius: f32) -> f32 {
-  return skinFor(surfaceSpeed(grains[g], boundingRadius), control.lastMaxSpeed, control.spareChecks, params);
+// How many spheres an owner has: known when the shader is compiled if possible, so that loops over them unroll.
+fn sphereCountOf(row: u32, material: u32) -> u32 {
+  return select(select(fixedStride, tables.materials[material].sphereCount, fixedStride == 0u), 1u, isBody(row));
 }
 
-fn bodySphereSkin(body: u32, position: vec3f) -> f32 {
-  return skinFor(bodySphereSpeed(grains[body], position), control.lastMaxSpeed, control.spareChecks, params);
-}
-
-fn grainSeeker(g: u32) -> Seeker {
+fn seekerAt(row: u32) -> Seeker {
   var seeker: Seeker;
-  if (g >= control.grainCount) {
-    return seeker;
-  }
+  let code = homeSphere(row, 0u).w;
   seeker.exists = true;
-  seeker.row = g;
-  seeker.owner = g;
-  seeker.centre = grains[g].position.xyz;
-  seeker.material = tables.materials[materialOf(g)];
-  seeker.boundingRadius = seeker.material.boundingRadius;
-  seeker.skin = grainSkin(g, seeker.boundingRadius);
-  for (var k = 0u; k < ownCount(seeker); k++) {
-    ownSpheres[k] = spheres[g * params.sphereStride + k].xyz;
+  seeker.row = row;
+  seeker.body = sphereBody(vec4f(0.0, 0.0, 0.0, code));
+  seeker.home = homeOf(row);
+  seeker.clock = clockNow();
+  let age = homeAge(seeker.home, seeker.clock);
+  seeker.centre = seeker.home.centre + age * seeker.home.velocity;
+  seeker.ahead = homeAhead(seeker.home, seeker.clock);
+  seeker.material = materialOf(code);
+  let material = tables.materials[seeker.material];
+  seeker.radius = material.radius;
+  seeker.boundingRadius = select(material.boundingRadius, material.radius, isBody(row));
+  seeker.sphereCount = sphereCountOf(row, seeker.material);
+  for (var k = 0u; k < seeker.sphereCount; k++) {
+    let then = homeSphere(row, k).xyz;
+    ownVelocities[k] = homeVelocity(seeker.home, then);
+    ownSpheres[k] = then + age * ownVelocities[k];
   }
   return seeker;
 }
 
-// The spheres of removed bodies have w < 0 and no list.
-fn bodySeeker(s: u32) -> Seeker {
-  var seeker: Seeker;
-  let index = params.bodySphereFirst + s;
-  if (s >= params.bodySphereCount || spheres[index].w < 0.0) {
-    return seeker;
-  }
-  let sphere = spheres[index];
-  seeker.exists = true;
-  seeker.row = params.bodyRowFirst + s;
-  seeker.owner = sphereOwner(sphere, index, params);
-  seeker.centre = sphere.xyz;
-  seeker.material = tables.materials[sphereMaterial(sphere)];
-  seeker.boundingRadius = seeker.material.radius;
-  seeker.skin = bodySphereSkin(seeker.owner, sphere.xyz);
-  ownSpheres[0] = sphere.xyz;
-  return seeker;
+// How near two points come within a time, squared: `between` them now, `velocity` of the first past the second.
+fn closest(between: vec3f, velocity: vec3f, time: f32) -> f32 {
+  let moment = clamp(-dot(between, velocity) / max(dot(velocity, velocity), 1e-30), 0.0, time);
+  let then = between + moment * velocity;
+  return dot(then, then);
 }

@@ -1,4 +1,5 @@
-// A slice: the 64 lists of a workgroup, in bands of eight interleaved ones, each band as long as its longest list. Uses the
+// A slice: the 64 lists of a workgroup, in bands of eight interleaved ones, each band as long as its longest list and a little
+// longer, so that lists can grow where they are. Uses the
 // bindings and overrides of dem/contacts/build.
 #import struct/SimParams
 #import struct/Control
@@ -31,11 +32,17 @@ fn orderSlice(lane: u32, cost: u32) -> u32 {
   return place;
 }
 
+// Entries that each list of a band has room for.
+fn roomOf(band: u32) -> u32 {
+  let entries = atomicLoad(&longest[band]);
+  return select(0u, entries + max(spareEntries, entries / 4u), entries > 0u);
+}
+
 // Slots of the bands before this one.
 fn slotsBefore(band: u32) -> u32 {
   var slots = 0u;
   for (var b = 0u; b < band; b++) {
-    slots += atomicLoad(&longest[b]) * interleaved;
+    slots += roomOf(b) * interleaved;
   }
   return slots;
 }

@@ -6,18 +6,20 @@ import { maxEraseRanges } from '../../erasures';
 import type { Actions } from '../../method';
 import { spawnRequestLayout } from '../layouts';
 import { unpackErased } from '../requests';
-import { alarming, blowing, erasing, maintenance, type ScheduledPass } from '../schedule';
+import { alarming, blowing, erasing, type ScheduledPass } from '../schedule';
 import type { ReferenceState } from './buffers';
 
 interface Host {
   readonly buffers: ReferenceState;
   run(schedule: readonly ScheduledPass[]): void;
   disturb(): void;
+  /** Brings the lists up to date. */
+  maintain(): void;
   insert(newcomers: readonly Newcomers[]): void;
 }
 
 /** Without `grip`: the bodies of the reference are left alone. */
-export const createActions = ({ buffers, run, disturb, insert }: Host): Omit<Actions, 'grip'> => ({
+export const createActions = ({ buffers, run, disturb, maintain, insert }: Host): Omit<Actions, 'grip'> => ({
   blow(gust) {
     buffers.gust = gust;
     run(blowing);
@@ -35,7 +37,7 @@ export const createActions = ({ buffers, run, disturb, insert }: Host): Omit<Act
     }
     disturb();
     run(alarming);
-    run(maintenance);
+    maintain();
   },
   forgetErased() {
     buffers.control.erasedKept = 0;
@@ -51,6 +53,6 @@ export const createActions = ({ buffers, run, disturb, insert }: Host): Omit<Act
   },
   bringBack(grains) {
     insert([{ ...grains, returning: true }]);
-    run(maintenance);
+    maintain();
   },
 });

@@ -4,7 +4,7 @@ import { unpackStruct } from '../../../gpu/struct-layout';
 import { type Vec2, type Vec4, zero3 } from '../../../math/vector';
 import type { PlacedSurfaces, WorldState } from '../../../world/world-state';
 import { maxEraseRanges } from '../../erasures';
-import { scanBlock } from '../constants';
+import { mail, scanBlock } from '../constants';
 import {
   type ContactRange,
   type Control,
@@ -16,7 +16,7 @@ import {
   simParamsLayout,
   tablesLayout,
 } from '../layouts';
-import { bodyParts, type Shape } from '../state-buffers';
+import { homeHeader, listParts, type Shape } from '../state-buffers';
 import { packObstacles, packSimParams, packTables } from '../uniforms';
 import type { Buffers, Grain } from './twin';
 
@@ -33,8 +33,6 @@ export interface ReferenceState
     | 'spheresOut'
     | 'grainsSorted'
     | 'spheresSorted'
-    | 'bodyCells'
-    | 'bodyCounts'
   > {
   grainPair: [Grain[], Grain[]];
   spherePair: [Vec4[], Vec4[]];
@@ -68,12 +66,12 @@ type Uniforms = Pick<Buffers, 'params' | 'tables' | 'obstacles'>;
 /** The uniform blocks, through the very bytes that the GPU gets: both compute with the same constants. */
 export function uniformsFor(
   world: Pick<WorldState, 'params' | 'materials' | 'scene'>,
-  placed: Pick<PlacedSurfaces, 'surfaces' | 'speed'>,
+  placed: Pick<PlacedSurfaces, 'surfaces'>,
   shape: Shape,
   bodySphereCount: number,
 ): Uniforms {
   const { params, materials, scene } = world;
-  const parts = { ...shape, ...bodyParts(shape), bodySphereCount };
+  const parts = { ...shape, ...listParts(shape), bodySphereCount };
   return {
     params: unpackStruct(simParamsLayout, packSimParams(world, placed, parts)),
     tables: unpackStruct(tablesLayout, packTables(params, materials, scene.pairs)),
@@ -83,7 +81,7 @@ export function uniformsFor(
 
 export function createState(shape: Shape, uniforms: Uniforms): ReferenceState {
   const { capacity, sphereStride, cellCount, listCapacity, keptCapacity, bodyCapacity, bodySphereCapacity } = shape;
-  const { bodyCellFirst, listRows } = bodyParts(shape);
+  const { bodyRowFirst, listRows, furtherLinks, letterCapacity } = listParts(shape);
   const grains = () => repeat(capacity + bodyCapacity, emptyGrain);
   const spheres = () => repeat(capacity * sphereStride + bodySphereCapacity, () => none4);
   return {
@@ -97,15 +95,17 @@ export function createState(shape: Shape, uniforms: Uniforms): ReferenceState {
     removedSeen: new Uint32Array(1),
     grainPair: [grains(), grains()],
     spherePair: [spheres(), spheres()],
-    anchors: spheres(),
+    homes: repeat((homeHeader + sphereStride) * bodyRowFirst + (homeHeader + 1) * bodySphereCapacity, () => none4),
+    links: new Uint32Array(2 * cellCount + listRows + 2 * furtherLinks),
+    mail: new Uint32Array(mail.counters + mail.purposes * listRows + 4 * letterCapacity),
     labels: repeat(capacity, () => none2),
     labelsSorted: repeat(capacity, () => none2),
     contacts: repeat(listRows, emptyRange),
     list: repeat(listCapacity, emptySlot),
     listMore: [emptySlot()],
     kept: repeat(listRows + keptCapacity, () => none4),
-    cells: new Uint32Array(bodyCellFirst + cellCount + 1 + bodySphereCapacity),
-    counts: new Uint32Array(2 * cellCount),
+    cells: new Uint32Array(cellCount + 1),
+    counts: new Uint32Array(cellCount),
     blockSums: new Uint32Array(Math.ceil(cellCount / scanBlock)),
     cellRank: repeat(capacity, () => none2),
     order: new Uint32Array(capacity),
@@ -117,7 +117,6 @@ export function createState(shape: Shape, uniforms: Uniforms): ReferenceState {
     // no lines of force: the reference has no picture
     lines: [],
     lineDraw: { vertexCount: 0, instanceCount: 1, firstVertex: 0, firstInstance: 0, wanted: 0 },
-    bodyRank: repeat(bodySphereCapacity, () => none2),
     contactRows: [],
     contactTally: { count: 0 },
   };
@@ -137,7 +136,5 @@ export function bindState(state: ReferenceState, turn: 0 | 1): Omit<Buffers, 'su
     spheresOut: spherePair[there],
     grainsSorted: grainPair[there],
     spheresSorted: spherePair[there],
-    bodyCells: state.cells.subarray(state.params.bodyCellFirst),
-    bodyCounts: state.counts.subarray(state.counts.length / 2),
   };
 }

@@ -1,24 +1,22 @@
 /** Every pass of src/sim/passes.ts on the CPU, by the same names. */
 import type { PassName } from '../passes';
-import { bodyCheck } from './bodies/check';
-import { bodyCount } from './bodies/count';
 import { bodyForces } from './bodies/forces';
 import { bodyImpulse } from './bodies/impulse';
-import { bodyScatter } from './bodies/scatter';
-import { bodySort } from './bodies/sort';
 import { bodyStep } from './bodies/step';
 import { bodyBuild, build } from './contacts/build';
 import { chains } from './contacts/chains';
 import { bodyKeep, keep } from './contacts/keep';
+import { merge } from './contacts/merge';
 import { readContacts } from './contacts/read';
+import { renew } from './contacts/renew';
 import { spawn } from './grains/spawn';
 import { step } from './grains/step';
-import { check } from './grid/check';
+import { check, remake } from './grid/check';
 import { count } from './grid/count';
 import { decide } from './grid/decide';
 import { gather } from './grid/gather';
 import { restore } from './grid/restore';
-import { bodyScanAdd, scanAdd } from './grid/scan-add';
+import { scanAdd } from './grid/scan-add';
 import { scanBlocks } from './grid/scan-blocks';
 import { scatter } from './grid/scatter';
 import { sort } from './grid/sort';
@@ -31,15 +29,10 @@ import type { Buffers, ReferencePass } from './twin';
 
 type AnyPass = ReferencePass<keyof Buffers>;
 
-/** The same pass on the bodies' part of the cells and of their counts. */
-const onBodyCells =
-  (pass: AnyPass): AnyPass =>
-  (buffers, invocations, variant) =>
-    pass({ ...buffers, cells: buffers.bodyCells, counts: buffers.bodyCounts }, invocations, variant);
-
 export const referencePasses: Readonly<Record<PassName, AnyPass>> = {
   spawn,
   check,
+  remake,
   decide,
   count,
   scanBlocks,
@@ -50,6 +43,8 @@ export const referencePasses: Readonly<Record<PassName, AnyPass>> = {
   restore,
   keep,
   build,
+  renew,
+  merge,
   step,
   doze,
   settle,
@@ -57,12 +52,6 @@ export const referencePasses: Readonly<Record<PassName, AnyPass>> = {
   rouse,
   chains,
   readContacts,
-  bodyCheck,
-  bodyCount,
-  bodyScanBlocks: onBodyCells(scanBlocks),
-  bodyScanAdd: onBodyCells(bodyScanAdd),
-  bodyScatter,
-  bodySort,
   bodyKeep,
   bodyBuild,
   bodyForces,

@@ -25,10 +25,20 @@ import { contactsOf } from '../contact-rows';
 import { readCounters } from '../counters';
 import { changesSand, forgetsContacts, sameVariant, type Variant, variantFor } from '../laws';
 import { type ContactRow, controlLayout, type SpawnRequest, spawnBatch } from '../layouts';
+import { rebuildIntervals } from '../list-policy';
 import { passes } from '../passes';
 import { restingOverlap } from '../requests';
-import { alarming, maintenance, rousing, type ScheduledPass, substepKinds, substeps, workgroupsOf } from '../schedule';
-import { bodyCapacityFor, bodyParts, type Shape, shapeFor } from '../state-buffers';
+import {
+  alarming,
+  type Disturbance,
+  maintenance,
+  rousing,
+  type ScheduledPass,
+  substepKinds,
+  substeps,
+  workgroupsOf,
+} from '../schedule';
+import { bodyCapacityFor, listParts, type Shape, shapeFor } from '../state-buffers';
 import { createActions } from './actions';
 import { driveBodies, placeBodies } from './bodies/place';
 import { bindState, createState, emptyRange, type ReferenceState, uniformsFor } from './buffers';
@@ -45,11 +55,12 @@ export class DemReference implements Method {
   readonly #buffers: ReferenceState;
   #bodySphereCount = 0;
   #dt = 0;
-  /** Substeps of the interval that are done. */
-  #done = 0;
   #turn: 0 | 1 = 0;
   /** Something other than a substep happened: the next one begins with a check of the lists. */
-  #disturbed = true;
+  #disturbed: Disturbance = 'lists';
+  #intervals = 0;
+  /** Which substep of its interval comes next. */
+  #next = 0;
 
   constructor(spec: MethodSpec, world: WorldState, start: Start) {
     this.spec = spec;
@@ -65,6 +76,7 @@ export class DemReference implements Method {
       buffers: this.#buffers,
       run: (schedule) => this.#run(schedule),
       disturb: () => this.#disturb(),
+      maintain: () => this.#maintain(),
       insert: (newcomers) => this.insert(newcomers),
     });
     this.#writeUniforms(start.interval);
@@ -80,28 +92,32 @@ export class DemReference implements Method {
   }
 
   begin(interval: Interval): void {
+    this.#next = 0;
+    this.#buffers.control.clock = ++this.#intervals * intervalSteps;
     if (interval.placed) this.#place(interval.placed);
     driveBodies(this.#buffers, this.#shape, this.#turn, this.#world.bodies, interval.driven);
   }
 
   insert(newcomers: readonly Newcomers[]): void {
     if (newcomers.length === 0) return;
-    this.#disturbed = true;
     const joined = joinNewcomers(newcomers);
     for (let first = 0; first < joined.ids.length; first += spawnBatch) {
-      this.#run(maintenance);
+      this.#maintain();
       const count = Math.min(spawnBatch, joined.ids.length - first);
       this.#buffers.requests = Array.from({ length: count }, (_, i) => requestOf(joined, first + i));
       this.#buffers.spawnCount = { count, squeeze: restingOverlap(this.#world.materials) };
       this.#run([{ pass: 'spawn', extent: 'one' }]);
+      this.#disturbed = 'grains';
     }
   }
 
   advance(count: number, first: number): void {
     const { checkInterval } = this.#buffers.params;
-    this.#run(substeps(count, this.#world.params.integrator, checkInterval, first, this.#disturbed));
-    this.#disturbed = false;
-    this.#done = (first + count) % intervalSteps;
+    const mayRebuild = this.#intervals % rebuildIntervals === 0;
+    const { integrator } = this.#world.params;
+    this.#run(substeps(count, integrator, checkInterval, first, this.#disturbed, mayRebuild));
+    this.#disturbed = 'nothing';
+    this.#next = (first + count) % intervalSteps;
   }
 
   /** Bodies stay those of the start. */
@@ -173,13 +189,13 @@ export class DemReference implements Method {
   async contacts(which: WhichContacts): Promise<Contact[]> {
     const { capacity } = this;
     const state = bindState(this.#buffers, this.#turn);
-    const substep = { ...substepKinds.full, elapsed: this.#done * this.#dt };
+    const substep = { ...substepKinds.full, elapsed: this.#next * this.#dt };
     const found = { contactRows: new Array<ContactRow>(2 ** 20), contactTally: { count: 0 } };
     const variant = { ...this.#variant, onlyLoads: Number(which === 'loads') };
     referencePasses.readContacts({ ...state, ...found, substep }, capacity + this.#bodySphereCount, variant);
     return contactsOf(found.contactRows.slice(0, found.contactTally.count), {
       ...this.#shape,
-      ...bodyParts(this.#shape),
+      ...listParts(this.#shape),
       obstacles: this.#world.obstacles,
       idOf: (grain) => state.labels[grain][0],
       sphereFirstOf: (body) => state.bodies[body].sphereFirst,
@@ -194,21 +210,19 @@ export class DemReference implements Method {
   grow(): void {}
 
   refresh(): void {
-    if (this.#disturbed) this.#run(maintenance);
-    this.#disturbed = false;
+    if (this.#disturbed !== 'nothing') this.#maintain();
   }
 
   destroy(): void {}
 
   #upload({ seeds, ids }: Start): void {
     const stride = this.#shape.sphereStride;
-    const { grainPair, spherePair, anchors, labels, control } = this.#buffers;
+    const { grainPair, spherePair, labels, control } = this.#buffers;
     ids.forEach((id, g) => {
       grainPair[0][g] = grainOf(seeds, g);
       labels[g] = [id, seeds.material[g]];
       spheresOf(seeds, g, this.#world.materials, stride).forEach((sphere, k) => {
         spherePair[0][stride * g + k] = sphere as unknown as Vec4;
-        anchors[stride * g + k] = sphere as unknown as Vec4;
       });
     });
     control.grainCount = ids.length;
@@ -216,8 +230,11 @@ export class DemReference implements Method {
   }
 
   #writeUniforms({ placed }: Interval): void {
-    this.#dt = this.spec.stepOf(this.#world);
-    this.#disturbed = true; // steps of another length
+    const dt = this.spec.stepOf(this.#world);
+    // homes count substeps: with steps of another length all are made again
+    if (dt !== this.#dt) this.#disturb();
+    else if (this.#disturbed === 'nothing') this.#disturbed = 'grains';
+    this.#dt = dt;
     this.#place(placed ?? this.#placed);
   }
 
@@ -231,8 +248,13 @@ export class DemReference implements Method {
   }
 
   #disturb(): void {
-    this.#disturbed = true;
+    this.#disturbed = 'lists';
     this.#buffers.control.forceRebuild = 1;
+  }
+
+  #maintain(): void {
+    this.#run(maintenance(this.#next, this.#disturbed === 'lists'));
+    this.#disturbed = 'nothing';
   }
 
   #run(scheduled: Iterable<ScheduledPass | 'swap'>): void {

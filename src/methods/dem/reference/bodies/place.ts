@@ -6,13 +6,13 @@ import type { RigidBody } from '../../../../world/bodies';
 import type { DrivenBody } from '../../../../world/world-state';
 import { packBody, packOffsets } from '../../body-buffers';
 import { bodyLayout } from '../../layouts';
-import { bodyParts, type Shape } from '../../state-buffers';
+import { listParts, type Shape } from '../../state-buffers';
 import type { ReferenceState } from '../buffers';
 import { rotate } from '../lib/quaternion';
 
 /** Returns the number of spheres of all bodies. */
 export function placeBodies(state: ReferenceState, shape: Shape, bodies: readonly (RigidBody | null)[]): number {
-  const { bodySphereFirst } = bodyParts(shape);
+  const { bodySphereFirst } = listParts(shape);
   let sphereFirst = 0;
   bodies.forEach((body, index) => {
     if (!body) return;

@@ -1,7 +1,6 @@
 /** Saves what touching contacts remember, under the grains' new indices: the twin of contacts/keep.wgsl. */
 import { entryKey, gone } from '../../constants';
-import { interleaved } from '../../list-policy';
-import { entryOwnSphere, entryPartner, isObstacle, isTouching, listCount, sphereEntry } from '../lib/entry';
+import { entryOwnSphere, entryPartner, isObstacle, isTouching, listSlots, sphereEntry } from '../lib/entry';
 import { packedSpring, unpackedSpring } from '../lib/packed-spring';
 import type { ReferencePass } from '../twin';
 
@@ -35,8 +34,9 @@ function keepRow(
     return;
   }
   let count = 0;
-  for (let i = 0; i < listCount(range.count) && count < range.touching; i++) {
-    const { entry, spring } = list[range.start + i * interleaved];
+  for (const slot of listSlots(range)) {
+    if (count === range.touching) break;
+    const { entry, spring } = list[slot];
     if (!isTouching(entry)) continue;
     let key = (entry & entryKey) >>> 0;
     const partner = entryPartner(entry);

@@ -1,12 +1,15 @@
 /** Adds the grains that a pour asks for, where there is room: the twin of grains/spawn.wgsl. */
 
-import { add, length, subtract, type Vec3, type Vec4, vec4, xyz } from '../../../../math/vector';
-import { maxTemplateSpheres } from '../../constants';
+import { add, length, subtract, type Vec4, vec4, xyz } from '../../../../math/vector';
+import { codeOfBody, maxTemplateSpheres } from '../../constants';
 import type { SpawnRequest } from '../../layouts';
-import { cellOf, numbering, tableCell } from '../lib/grid';
+import { returnAlert } from '../../list-policy';
+import { bitsOf } from '../lib/bits';
+import { firstSphereOf } from '../lib/homes';
+import { rowsInGrid } from '../lib/links';
+import { putMail } from '../lib/mail';
 import { obstacleDistance } from '../lib/obstacles';
 import { rotate } from '../lib/quaternion';
-import { surfaceSpeed } from '../lib/skin';
 import type { Buffers, ReferencePass } from '../twin';
 
 type Bound = Pick<
@@ -16,13 +19,13 @@ type Bound = Pick<
   | 'obstacles'
   | 'spawnCount'
   | 'requests'
-  | 'cells'
   | 'control'
   | 'grains'
   | 'spheres'
-  | 'anchors'
+  | 'spheresOut'
   | 'labels'
-  | 'contacts'
+  | 'links'
+  | 'mail'
 >;
 
 const meets = (a: Vec4, b: Vec4, least: number) => length(subtract(xyz(a), xyz(b))) < least;
@@ -34,14 +37,14 @@ const spheresOf = ({ tables }: Bound, { position, orientation, label }: SpawnReq
 
 /** Whether spheres (material in w) overlap by more than the squeeze. */
 function overlap({ tables, spawnCount: { squeeze } }: Bound, some: readonly Vec4[], others: readonly Vec4[]): boolean {
-  const radius = (sphere: Vec4) => tables.materials[sphere[3]].radius;
+  const radius = (sphere: Vec4) => tables.materials[sphere[3] % codeOfBody].radius;
   return some.some((a) =>
     others.some((b) => meets(a, b, radius(a) + radius(b) - squeeze * Math.min(radius(a), radius(b)))),
   );
 }
 
 function isFree(b: Bound, lane: number): boolean {
-  const { params, tables, obstacles, requests, cells, control, grains, spheres } = b;
+  const { params, tables, obstacles, requests, control, grains, spheres } = b;
   const radiusOf = (material: number) => tables.materials[material].boundingRadius;
   const { position, label } = requests[lane];
   const radius = radiusOf(label[1]);
@@ -53,21 +56,14 @@ function isFree(b: Bound, lane: number): boolean {
     return !returning || mine.some((sphere) => obstacleDistance(wall, xyz(sphere))[3] < inner);
   });
   if (walls.length > 0) return false;
-  const home = cellOf(xyz(position), control.invCellSize);
-  for (let c = 0; c < 27; c++) {
-    const around: Vec3 = [
-      home[0] + (c % 3) - 1,
-      home[1] + (Math.floor(c / 3) % 3) - 1,
-      home[2] + Math.floor(c / 9) - 1,
-    ];
-    const cell = tableCell(around, numbering(control, params));
-    for (let other = cells[cell]; other < cells[cell + 1]; other++) {
-      const least = radius + radiusOf(spheres[other * params.sphereStride][3]);
-      if (!meets(grains[other].position, position, least)) continue;
-      const first = other * params.sphereStride;
-      const theirs = spheres.slice(first, first + params.sphereStride).filter((sphere) => sphere[3] >= 0);
-      if (!returning || overlap(b, mine, theirs)) return false;
-    }
+  for (const row of rowsInGrid(b, (control.checks + 1) & 1)) {
+    const first = firstSphereOf(params, row);
+    const code = spheres[first][3];
+    const isBody = code >= codeOfBody;
+    const least = radius + (isBody ? tables.materials[code % codeOfBody].radius : radiusOf(code));
+    if (!meets(isBody ? spheres[first] : grains[row].position, position, least)) continue;
+    const theirs = spheres.slice(first, first + (isBody ? 1 : params.sphereStride)).filter((sphere) => sphere[3] >= 0);
+    if (!returning || overlap(b, mine, theirs)) return false;
   }
   // an earlier request goes first, even if it is refused itself
   return !requests
@@ -77,7 +73,7 @@ function isFree(b: Bound, lane: number): boolean {
 }
 
 function place(b: Bound, g: number, request: SpawnRequest): void {
-  const { params, tables, control, grains, spheres, anchors, labels, contacts } = b;
+  const { params, tables, grains, spheres, spheresOut, labels } = b;
   const { position, orientation, velocity, angularVelocity, label } = request;
   const material = tables.materials[label[1]];
   grains[g] = {
@@ -87,15 +83,16 @@ function place(b: Bound, g: number, request: SpawnRequest): void {
     angularVelocity: vec4(xyz(angularVelocity), 0),
     sleep: 0,
   };
-  control.maxSpeed = Math.max(control.maxSpeed, surfaceSpeed(grains[g], material.boundingRadius));
   labels[g] = [label[0], label[1]];
-  contacts[g] = { start: 0, count: 0, touching: 0, normalForce: 0 };
+  // no home and no list yet: the next check will see to it
+  putMail(b, 'until', g, 0);
+  putMail(b, 'alert', g, label[2] === 1 ? bitsOf(returnAlert) : 0);
   for (let k = 0; k < params.sphereStride; k++) {
     const offset = xyz(tables.offsets[label[1] * maxTemplateSpheres + Math.min(k, maxTemplateSpheres - 1)]);
     const used = k < material.sphereCount;
     const centre = used ? add(xyz(position), rotate(orientation, offset)) : xyz(position);
     spheres[g * params.sphereStride + k] = vec4(centre, used ? label[1] : -1);
-    anchors[g * params.sphereStride + k] = spheres[g * params.sphereStride + k];
+    spheresOut[g * params.sphereStride + k] = spheres[g * params.sphereStride + k];
   }
 }
 
@@ -110,5 +107,4 @@ export const spawn: ReferencePass<keyof Bound> = (b, invocations) => {
   control.spawned += taken;
   control.full += free.length - taken;
   control.blocked += spawnCount.count - free.length;
-  control.forceRebuild = 1;
 };

@@ -1,51 +1,37 @@
-/** Must the lists be rebuilt? The twin of grid/decide.wgsl. */
+/** Should everything be sorted and made again? The twin of grid/decide.wgsl. */
 
-import { intervalSteps } from '../../../../world/world-state';
-import type { Control } from '../../layouts';
+import { mail as mailAt } from '../../constants';
+import { cellWidth, rebuildAboveListUse, rebuildAfterRenewals } from '../../list-policy';
 import { numberCells } from '../lib/bounds';
-import { nextSpareChecks, skinFor } from '../lib/skin';
 import type { ReferencePass } from '../twin';
 
-export const decide: ReferencePass<'params' | 'control' | 'removedSeen'> = ({ params, control, removedSeen }) => {
-  const leaving = taken(control, 'leaving');
-  const left = taken(control, 'left');
-  const speed = taken(control, 'maxSpeed');
-  control.lastTouching = taken(control, 'touching');
-  control.lastMaxSpeed = speed;
+export const decide: ReferencePass<'params' | 'control' | 'removedSeen' | 'mail'> = ({
+  params,
+  control,
+  removedSeen,
+  mail,
+}) => {
   const someLeft = control.removed !== removedSeen[0];
   removedSeen[0] = control.removed;
-
-  const forced = control.forceRebuild !== 0 || someLeft;
-  if (!forced && left > 0) control.staleLists++;
-  const outlived = control.listAge + (params.checkInterval + intervalSteps) * params.dt > params.obstacleSpan;
-  const due = forced || leaving > 0 || outlived;
-  control.listAge = (due ? 0 : control.listAge) + params.checkInterval * params.dt;
+  control.listUse = (control.listCursor + control.movedSlots) / params.listCapacity;
+  const owners = control.grainCount + params.bodySphereCount;
+  const disorder = control.renewed > rebuildAfterRenewals * owners;
+  const crowded = control.movedSlots > 0 && control.listUse > rebuildAboveListUse;
+  const due = control.forceRebuild !== 0 || someLeft || disorder || crowded;
   control.rebuilding = Number(due);
-  control.forceRebuild = 0;
   control.sortCount = control.grainCount;
-  control.still = Number(!due && control.deep === control.grainCount);
-  if (control.still === 0) {
-    control.asleep = 0;
-    control.deep = 0;
-  }
-  if (due) {
-    control.rebuilds++;
-    control.listUse = control.listCursor / params.listCapacity;
-    const spheres = Math.max(1, control.grainCount * params.sphereStride + params.bodySphereCount);
-    const apart = (control.entries - control.lastTouching) / spheres;
-    control.spareChecks = nextSpareChecks(control.spareChecks, control.listUse, apart);
-    control.skin = skinFor(speed, speed, control.spareChecks, params);
-    // an f32 as on the GPU, because cells must fall alike: see dem/lib/grid
-    const cellSize = Math.fround(2 * (params.boundingRadius + control.skin));
-    numberCells(control, cellSize, Math.fround(1 / cellSize), params.cellMask);
-    control.listCursor = 0;
-    control.keptCursor = 0;
-    control.entries = 0;
-  }
+  if (!due) return;
+  control.rebuilds++;
+  control.forceRebuild = 0;
+  control.renewed = 0;
+  // an f32 as on the GPU, because cells must fall alike: see dem/lib/grid
+  const cellSize = Math.fround(cellWidth * Math.max(params.boundingRadius, params.bodySphereRadius));
+  numberCells(control, cellSize, Math.fround(1 / cellSize), params.cellMask);
+  control.listCursor = 0;
+  control.movedSlots = 0;
+  control.keptCursor = 0;
+  control.entries = 0;
+  control.maxSkin = 0;
+  mail[mailAt.leavers] = 0;
+  mail[mailAt.further] = 0;
 };
-
-function taken(control: Control, field: 'leaving' | 'left' | 'maxSpeed' | 'touching'): number {
-  const value = control[field];
-  control[field] = 0;
-  return value;
-}

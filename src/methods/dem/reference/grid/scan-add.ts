@@ -8,11 +8,6 @@ export const scanAdd: ReferencePass<Bound> = (b) => {
   b.control.grainCount = addBlocks(b);
 };
 
-/** The total of bodies' spheres is nobody's count of grains. */
-export const bodyScanAdd: ReferencePass<Bound> = (b) => {
-  addBlocks(b);
-};
-
 function addBlocks({ params, cells, blockSums }: Pick<Buffers, Bound>): number {
   const size = params.cellMask + 1;
   let before = 0;

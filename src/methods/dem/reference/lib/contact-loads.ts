@@ -3,10 +3,9 @@
 import { add, cross, length, scale, subtract, type Vec3, xyz, zero3 } from '../../../../math/vector';
 import { entryKey, entryTouching, maxMaterials } from '../../constants';
 import type { Variant } from '../../laws';
-import { interleaved } from '../../list-policy';
 import type { Buffers, Grain } from '../twin';
 import { type Contact, contactForce } from './contact';
-import { entryOwnSphere, entryPartner, isObstacle, isTouching, listCount, partnerObstacle, partnerSlot } from './entry';
+import { entryOwnSphere, entryPartner, isObstacle, isTouching, listSlots, partnerObstacle, partnerSlot } from './entry';
 import { obstacleGap } from './lattice';
 import { obstacleAt, obstacleVelocity } from './obstacles';
 import { sphereMaterial, sphereOwner } from './owner';
@@ -41,8 +40,8 @@ export function contactLoads(
   let normalForce = 0;
   let touching = 0;
 
-  for (let i = 0; i < listCount(range.count); i++) {
-    const slot = list[range.start + i * interleaved];
+  for (const place of listSlots(range)) {
+    const slot = list[place];
     const { entry } = slot;
     const partner = entryPartner(entry);
     const own = xyz(spheresIn[firstSphere + entryOwnSphere(entry)]);

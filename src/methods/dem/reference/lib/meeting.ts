@@ -3,9 +3,8 @@
 import { add, cross, length, scale, subtract, type Vec3, xyz } from '../../../../math/vector';
 import { maxMaterials } from '../../constants';
 import type { ContactRange, Pair, Slot } from '../../layouts';
-import { interleaved } from '../../list-policy';
 import type { Buffers, Grain } from '../twin';
-import { entryOwnSphere, entryPartner, isObstacle, partnerObstacle, partnerSlot } from './entry';
+import { entryOwnSphere, entryPartner, isObstacle, listSlot, partnerObstacle, partnerSlot } from './entry';
 import { obstacleGap } from './lattice';
 import { obstacleAt, obstacleVelocity } from './obstacles';
 import { sphereMaterial, sphereOwner } from './owner';
@@ -25,7 +24,7 @@ export interface Meeting {
 }
 
 export const slotOf = ({ list }: Pick<Buffers, 'list'>, range: ContactRange, i: number): Slot =>
-  list[range.start + i * interleaved];
+  list[listSlot(range.start, i)];
 
 export function ownerOf({ spheres, params }: Looking, entry: number): number {
   const partner = entryPartner(entry);

@@ -1,48 +1,37 @@
-/** How far a grain may move before the contact lists must be rebuilt: the twin of dem/lib/skin.wgsl. */
+/** How far an owner of a list may stray from its home, and how long that holds: the twin of dem/lib/skin.wgsl. */
 
-import { add, cross, length, subtract, type Vec3, xyz } from '../../../../math/vector';
+import { length } from '../../../../math/vector';
 import type { SimParams } from '../../layouts';
 import {
-  growBelowApart,
-  growBelowListUse,
-  maxSpareChecks,
-  maxStruckSkin,
-  minSpareChecks,
-  shrinkAboveApart,
-  shrinkAboveListUse,
+  flyingSkin,
+  lifeCells,
+  lifeTravel,
+  maxLife,
   skinReserve,
-  spareChecksDecay,
-  spareChecksGrowth,
+  skinSpare,
   speedReserve,
   struckTravel,
 } from '../../list-policy';
-import type { Grain } from '../twin';
 
-export function nextSpareChecks(spareChecks: number, listUse: number, apartPerSphere: number): number {
-  const tooMuch = listUse > shrinkAboveListUse || apartPerSphere > shrinkAboveApart;
-  const little = listUse < growBelowListUse && apartPerSphere < growBelowApart;
-  const factor = tooMuch ? spareChecksDecay : little ? spareChecksGrowth : 1;
-  return Math.min(maxSpareChecks, Math.max(minSpareChecks, spareChecks * factor));
+/** s until the next check. */
+const timeAhead = ({ checkInterval, dt }: SimParams): number => checkInterval * dt;
+
+export function driftAhead(speed: number, params: SimParams): number {
+  const time = timeAhead(params);
+  return speedReserve * (speed + 0.5 * length(params.gravity) * time) * time;
 }
 
-export function surfaceSpeed(grain: Grain, boundingRadius: number): number {
-  return length(xyz(grain.velocity)) + boundingRadius * length(xyz(grain.angularVelocity));
+export const struckAhead = (alert: number, params: SimParams): number => struckTravel * alert * timeAhead(params);
+
+export function skinFor(alert: number, flying: boolean, params: SimParams): number {
+  const needed = skinReserve * (struckAhead(alert, params) + driftAhead(0, params));
+  const lasting = Math.min(skinSpare * needed, params.maxSkin);
+  return Math.max(params.minSkin, needed, lasting, flying ? flyingSkin * params.maxSkin : 0);
 }
 
-export const bodySphereSpeed = (body: Grain, position: Vec3): number =>
-  length(add(xyz(body.velocity), cross(xyz(body.angularVelocity), subtract(position, xyz(body.position)))));
-
-export function travelAhead(speed: number, params: SimParams): number {
-  const time = params.checkInterval * params.dt;
-  return speedReserve * (speed + length(params.gravity) * time) * time;
-}
-
-export function skinFor(speed: number, fastest: number, spareChecks: number, params: SimParams): number {
-  const comfortable = speedReserve * speed * params.dt * params.checkInterval * (1 + spareChecks);
-  const needed = skinReserve * travelAhead(Math.max(speed, params.obstacleSpeed), params);
-  const whenStruck = Math.min(
-    skinReserve * travelAhead(struckTravel * fastest, params),
-    maxStruckSkin * params.maxSkin,
-  );
-  return Math.max(params.minSkin, needed, whenStruck, Math.min(comfortable, params.maxSkin));
+/** Substeps. */
+export function lifeFor(alert: number, speed: number, cellSize: number, params: SimParams): number {
+  const past = (lifeTravel * params.maxSkin) / Math.max(alert, 1e-9);
+  const through = (lifeCells * cellSize) / Math.max(speed, 1e-9);
+  return Math.floor(Math.min(Math.max(Math.min(past, through) / params.dt, 4 * params.checkInterval), maxLife));
 }

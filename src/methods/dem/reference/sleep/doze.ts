@@ -1,8 +1,7 @@
 /** Who sleeps from now on, and who has something awake beside it: the twin of sleep/doze.wgsl. */
 
-import { interleaved } from '../../list-policy';
 import { markAmong, markAwake, markBeside } from '../../sleep-policy';
-import { entryPartner, isObstacle, isTouching, listCount, partnerObstacle } from '../lib/entry';
+import { entryPartner, isObstacle, isTouching, listCount, listSlot, partnerObstacle } from '../lib/entry';
 import { sphereOwner } from '../lib/owner';
 import { isAsleep, isRested } from '../lib/sleep';
 import type { Buffers, ReferencePass } from '../twin';
@@ -24,7 +23,7 @@ export const doze: ReferencePass<keyof Bound> = (b, invocations) => {
 
 function entriesOf({ contacts, list }: Bound, g: number): number[] {
   const { start, count } = contacts[g];
-  return Array.from({ length: listCount(count) }, (_, i) => list[start + i * interleaved].entry);
+  return Array.from({ length: listCount(count) }, (_, i) => list[listSlot(start, i)].entry);
 }
 
 /** An obstacle that ever moves is never at rest. */

@@ -1,9 +1,8 @@
 /** Puts grains to sleep as they are marked, and decides how deep: the twin of sleep/settle.wgsl. */
 
 import { vec4, zero3 } from '../../../../math/vector';
-import { interleaved } from '../../list-policy';
 import { markAmong, markAwake, markBeside, sleepAsleep, sleepDeep, sleepLooked } from '../../sleep-policy';
-import { entryPartner, isObstacle, listCount } from '../lib/entry';
+import { entryPartner, isObstacle, listCount, listSlot } from '../lib/entry';
 import { asleepWith, isAsleep, isDeepAsleep, sleepForce, sleepTouching } from '../lib/sleep';
 import type { Buffers, ReferencePass } from '../twin';
 
@@ -42,7 +41,7 @@ export const settle: ReferencePass<keyof Bound> = (b, invocations) => {
 function hasWatchingBeside({ params, contacts, list, sleepMarks }: Bound, g: number): boolean {
   const { start, count } = contacts[g];
   for (let i = 0; i < listCount(count); i++) {
-    const { entry } = list[start + i * interleaved];
+    const { entry } = list[listSlot(start, i)];
     const other = Math.floor(entryPartner(entry) / params.sphereStride);
     if (!isObstacle(entry) && sleepMarks[other] === markBeside) return true;
   }

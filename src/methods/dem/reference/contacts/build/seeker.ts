@@ -1,74 +1,76 @@
-/** The grain, or the sphere of a body, whose list is built: the twin of contacts/build/seeker.wgsl. */
+/** The owner of the list that is made, a grain or a sphere of a body: the twin of contacts/build/seeker.wgsl. */
 
-import { type Vec3, xyz } from '../../../../../math/vector';
+import { add, clamp, dot, scale, type Vec3, xyz } from '../../../../../math/vector';
+import { codeOfBody } from '../../../constants';
 import type { Material } from '../../../layouts';
-import { sphereMaterial, sphereOwner } from '../../lib/owner';
-import { bodySphereSpeed, skinFor, surfaceSpeed } from '../../lib/skin';
+import {
+  clockNow,
+  type Home,
+  homeAge,
+  homeAhead,
+  homeCentre,
+  homeOf,
+  homeSphere,
+  homeVelocity,
+  isBodyRow,
+} from '../../lib/homes';
+import { sphereMaterial } from '../../lib/owner';
 import type { Buffers } from '../../twin';
 
-/** What the pass binds. */
+/** What both passes that make lists bind. */
 export type Bound = Pick<
   Buffers,
-  'params' | 'tables' | 'obstacles' | 'control' | 'cells' | 'grains' | 'spheres' | 'kept' | 'contacts' | 'list'
+  'params' | 'substep' | 'tables' | 'obstacles' | 'control' | 'links' | 'mail' | 'homes' | 'contacts' | 'list'
 >;
 
-export interface Seeker {
-  /** Of its list. */
+export interface Owner {
   readonly row: number;
-  /** Index into `grains`: the grain itself, or the body. */
-  readonly owner: number;
-  /** Of the grain; a body's sphere is its own centre. */
+  /** 0: it is a grain. */
+  readonly body: number;
+  readonly home: Home;
+  /** Of the home, now. */
   readonly centre: Vec3;
+  /** s for which the home will last. */
+  readonly ahead: number;
   /** m, about the centre. */
   readonly boundingRadius: number;
-  /** m */
-  readonly skin: number;
+  readonly materialIndex: number;
   readonly material: Material;
-  /** Centres of its spheres. */
-  readonly ownSpheres: readonly Vec3[];
+  /** Its spheres on the path of its home: where they are now, and how they move. */
+  readonly spheres: readonly { readonly position: Vec3; readonly velocity: Vec3 }[];
 }
 
-export const materialOf = ({ params, tables, spheres }: Bound, grain: number): Material =>
-  tables.materials[spheres[grain * params.sphereStride][3]];
-
-export const grainSkin = ({ params, control, grains }: Bound, g: number, boundingRadius: number): number =>
-  skinFor(surfaceSpeed(grains[g], boundingRadius), control.lastMaxSpeed, control.spareChecks, params);
-
-export const bodySphereSkin = ({ params, control, grains }: Bound, body: number, position: Vec3): number =>
-  skinFor(bodySphereSpeed(grains[body], position), control.lastMaxSpeed, control.spareChecks, params);
-
-export function grainSeeker(b: Bound, g: number): Seeker | undefined {
-  if (g >= b.control.grainCount) return undefined;
-  const material = materialOf(b, g);
-  const { boundingRadius, sphereCount } = material;
-  const first = g * b.params.sphereStride;
+/** Seeker and neighbours are seen alike. */
+export function ownerAt(b: Bound, row: number): Owner {
+  const { params, tables } = b;
+  const clock = clockNow(b);
+  const home = homeOf(b, row);
+  const code = homeSphere(b, row, 0);
+  const materialIndex = sphereMaterial(code);
+  const material = tables.materials[materialIndex];
+  const isBody = isBodyRow(params, row);
+  const age = homeAge(home, clock, params);
+  const spheres = Array.from({ length: isBody ? 1 : material.sphereCount }, (_, k) => {
+    const then = xyz(homeSphere(b, row, k));
+    const velocity = homeVelocity(home, then);
+    return { position: add(then, scale(age, velocity)), velocity };
+  });
   return {
-    row: g,
-    owner: g,
-    centre: xyz(b.grains[g].position),
-    boundingRadius,
-    skin: grainSkin(b, g, boundingRadius),
+    row,
+    body: Math.floor(code[3] / codeOfBody),
+    home,
+    centre: homeCentre(home, clock, params),
+    ahead: homeAhead(home, clock, params),
+    boundingRadius: isBody ? material.radius : material.boundingRadius,
+    materialIndex,
     material,
-    ownSpheres: b.spheres.slice(first, first + sphereCount).map(xyz),
+    spheres,
   };
 }
 
-/** The spheres of removed bodies have w < 0 and no list. */
-export function bodySeeker(b: Bound, s: number): Seeker | undefined {
-  const { params, tables, spheres } = b;
-  const index = params.bodySphereFirst + s;
-  const sphere = spheres[index];
-  if (s >= params.bodySphereCount || sphere[3] < 0) return undefined;
-  const owner = sphereOwner(sphere, index, params);
-  const material = tables.materials[sphereMaterial(sphere)];
-  const centre = xyz(sphere);
-  return {
-    row: params.bodyRowFirst + s,
-    owner,
-    centre,
-    boundingRadius: material.radius,
-    skin: bodySphereSkin(b, owner, centre),
-    material,
-    ownSpheres: [centre],
-  };
+/** How near two points come within a time: `between` them now, `velocity` of the first past the second. */
+export function closest(between: Vec3, velocity: Vec3, time: number): number {
+  const moment = clamp(-dot(between, velocity) / Math.max(dot(velocity, velocity), 1e-30), 0, time);
+  const then = add(between, scale(moment, velocity));
+  return Math.sqrt(dot(then, then));
 }

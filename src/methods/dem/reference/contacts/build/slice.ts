@@ -1,6 +1,6 @@
 /** A slice of lists, in bands of interleaved ones: the twin of contacts/build/slice.wgsl, for all lanes at once. */
 
-import { interleaved } from '../../../list-policy';
+import { interleaved, spareEntries } from '../../../list-policy';
 import type { Bound } from './seeker';
 
 export interface Slice {
@@ -17,8 +17,13 @@ export function orderSlice(costs: readonly number[], forBodies: boolean): number
   return forBodies ? lanes : lanes.sort((a, b) => costs[b] - costs[a] || a - b);
 }
 
+/** Entries that each list of a band has room for. */
+const roomOf = (entries: number): number =>
+  entries > 0 ? entries + Math.max(spareEntries, Math.floor(entries / 4)) : 0;
+export const roomAt = ({ longest }: Slice, place: number): number => roomOf(longest[Math.floor(place / interleaved)]);
+
 const slotsBefore = (longest: readonly number[], band: number): number =>
-  longest.slice(0, band).reduce((slots, entries) => slots + entries * interleaved, 0);
+  longest.slice(0, band).reduce((slots, entries) => slots + roomOf(entries) * interleaved, 0);
 
 /** Takes slots for the whole slice, or counts an overflow. `counts`: entries by place. */
 export function reserveSlice({ params, control }: Bound, counts: readonly number[]): Slice {
