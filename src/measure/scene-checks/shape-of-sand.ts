@@ -109,3 +109,7 @@ export function mixingIndex(points: readonly Vec3[], isOne: (index: number) => b
   const random = (apart * full.length) / total;
   return (apart - variance) / (apart - random);
 }
+
+/** By how many degrees the heap of the third material is steeper than that of the first. */
+export const steepening = (grains: Parameters<typeof placesOf>[0]): number =>
+  flankAngle(placesOf(grains, 2)) - flankAngle(placesOf(grains, 0));

@@ -1,6 +1,6 @@
 import { last } from '../../../measure/scene-checks/check-helpers';
 import type { SceneCheck } from '../../../measure/scene-checks/scene-check';
-import { flankAngle, placesOf } from '../../../measure/scene-checks/shape-of-sand';
+import { steepening } from '../../../measure/scene-checks/shape-of-sand';
 
 export default {
   what: 'increase of the angle of repose from μ = 0.3 to 0.7',
@@ -8,11 +8,7 @@ export default {
   seconds: 4.4,
   every: 0.2,
   runs: [{ label: '' }],
-  measure: (run) => {
-    const { grains } = last(run.samples);
-    const angle = (material: number) => flankAngle(placesOf(grains, material));
-    return angle(2) - angle(0);
-  },
+  measure: (run) => steepening(last(run.samples).grains),
   minimum: 2,
   reason:
     'more friction must give a steeper heap, by more than the 1° to 2° by which the angle of one heap scatters; tetras interlock, so there is no increase from 0.5 to 0.7',
