@@ -2,6 +2,7 @@
 import './ui/style.css';
 import './ui/keeping.css';
 import { createDebug } from './app/debug';
+import { FilmMaker } from './app/film/film-maker';
 import { FrameLoop } from './app/frame-loop';
 import { readLabLink } from './app/lab/lab-link';
 import { Picture } from './app/picture';
@@ -60,8 +61,9 @@ const camera = new CameraControls(canvas, homePose(start.scene, canvas.clientWid
 if (calm.matches) camera.smoothing = 0;
 const picture = new Picture(session, camera, theme);
 const loop = new FrameLoop(session, picture);
-const shell: Interface = new Interface(root, { canvas, session, camera, loop, picture, theme });
-window.tetrasand = createDebug(session, loop, ready, shell.toasts.said, camera, () => shell.second);
+const films = new FilmMaker({ canvas, session, camera, loop, picture });
+const shell: Interface = new Interface(root, { canvas, session, camera, loop, picture, films, theme });
+window.tetrasand = createDebug(session, loop, ready, shell.toasts.said, camera, () => shell.second, films);
 loop.start((now) => shell.frame(now));
 void session.start();
 

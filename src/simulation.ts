@@ -44,15 +44,23 @@ export class Simulation {
     refuseBadParams(params);
     const spec = methodNamed(scene.method);
     const time = start?.time ?? 0;
-    const covers = new Covers(scene.materials.length);
-    const placed = bodies.map((body) => covers.cover(body, time));
+    const memory = start?.checkpoint;
+    const covers = new Covers(scene.materials.length, memory?.world?.covers);
+    const placed = bodies.map((body) => body && covers.cover(body, time));
     const materials = covers.resolve(scene, params);
     const world = { scene, params, materials, obstacles: scene.obstacles, bodies: placed };
     const seeds = start ?? initialGrains(scene, params, materials);
     const ids = start?.ids ?? Uint32Array.from({ length: seedCount(seeds) }, (_, i) => i);
     const clock = new Clock(world, { time, ids, dt: spec.stepOf(world), length: spec.intervalSteps });
     const continuum = start?.continuum;
-    const first = { seeds, ids, ...(continuum && { continuum }), time, interval: clock.interval(world) };
+    const first = {
+      seeds,
+      ids,
+      ...(continuum && { continuum }),
+      ...(memory && { memory }),
+      time,
+      interval: clock.interval(world),
+    };
     const method = device
       ? await spec.create(device, world, first, { ...options, spareBodies })
       : await spec.reference(world, first);
@@ -166,13 +174,15 @@ export class Simulation {
 
   /** The same with a checkpoint, where the method has one. */
   async readExactState(): Promise<GrainState> {
-    const clock = this.#clock.memory;
+    const { memory: clock } = this.#clock;
+    const { obstacles, bodies } = this.world;
+    const world = { obstacles, covers: [...this.#covers.specs], taken: bodies.map((body) => body !== null) };
     const [state, memory] = await Promise.all([this.readState(), this.method.memory?.()]);
-    return memory ? { ...state, checkpoint: { ...memory, clock, method: this.method.spec.name } } : state;
+    return memory ? { ...state, checkpoint: { ...memory, clock, world, method: this.method.spec.name } } : state;
   }
 
   /** Goes on as if it had never stopped, with the obstacles and bodies of the checkpoint. False: as from a plain state. */
-  resume({ clock, method, ...memory }: Checkpoint): boolean {
+  resume({ clock, method, world, ...memory }: Checkpoint): boolean {
     if (method !== this.method.spec.name || !this.method.resume) return false;
     const carryOn = this.method.resume.bind(this.method, memory);
     return this.#clock.resume(clock, this.world, carryOn);

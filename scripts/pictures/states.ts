@@ -57,6 +57,6 @@ async function compute(device: GPUDevice, run: SceneRun, times: readonly number[
 export async function openState(device: GPUDevice, file: string): Promise<RunningScene> {
   const { state } = decodeState(readFileSync(file));
   const scene = sceneFromData(state.scene);
-  const bodies = await savedBodies(device, scene, state.params, state.bodies);
+  const bodies = await savedBodies(device, scene, state.params, state);
   return createSimulation(device, scene, state.params, { start: state.grains, bodies });
 }

@@ -1,8 +1,7 @@
 // Light and colour of the sand, once per pixel, from what the pixel shows (render/lib/surface-code) and its depth. Backdrop and
 // bodies are shaded by draws of their own: software drivers run every branch for every pixel, so one shader for all would
 // cost the sum of all.
-#import const/ColourMode
-#import const/SleepWord
+#import render/lib/data-colour
 #import render/lib/full-screen
 #import render/lib/lighting
 #import render/lib/sand-colour
@@ -81,25 +80,4 @@ fn roughSkin(normal: vec3f, orientation: vec4f, id: u32, variation: f32, pixels:
   let slope = noise.xyz * variation;
   let world = slope + 2.0 * cross(orientation.xyz, cross(orientation.xyz, slope) + orientation.w * slope);
   return vec4f(normalize(normal + world), 1.0 + 0.55 * variation * noise.w);
-}
-
-// Awake, asleep but looking at its contacts, deep asleep: dem/lib/sleep.
-fn sleepDepth(word: u32) -> f32 {
-  let light = select(0.0, 0.5, (word & sleepAsleep) != 0u);
-  return select(light, 1.0, (word & sleepDeep) != 0u);
-}
-
-fn dataColour(grainIndex: u32, id: u32) -> vec3f {
-  let mode = frame.counts.z;
-  let h = 0.2 + 0.75 * grainHash(id);
-  var value = f32(report[grainIndex].touching);
-  if (mode == modeForce || mode == modePressure || mode == modeDensity) { value = report[grainIndex].normalForce; }
-  if (mode == modeSpeed) { value = length(grains[grainIndex].velocity.xyz); }
-  if (mode == modeSpin) { value = length(grains[grainIndex].angularVelocity.xyz); }
-  if (mode == modeSleep) { value = sleepDepth(grains[grainIndex].sleep); }
-  let steps = f32(frame.counts.w);
-  let place = clamp((value - frame.range.x) / (frame.range.y - frame.range.x), 0.0, 1.0) * steps;
-  let step = min(u32(place), frame.counts.w - 1u);
-  let scaled = mix(frame.palette[step].xyz, frame.palette[step + 1u].xyz, place - f32(step));
-  return select(scaled, h * h, mode == modeId);
 }

@@ -10,6 +10,8 @@ import type { CameraControls } from '../render/camera-controls';
 import type { Vec3 } from '../scene/types';
 import type { BodyState } from '../world/bodies';
 import type { GrainState } from '../world/grain-state';
+import { createFilmDoor, type FilmDoor } from './film/film-door';
+import type { FilmMaker } from './film/film-maker';
 import type { FrameLoop, FrameReport } from './frame-loop';
 import type { Session } from './session';
 import { sceneByName, sceneFromData } from './start-state';
@@ -63,6 +65,8 @@ export interface TetrasandDebug {
   /** Where on the page, in CSS pixels, a point of the world is seen; m. */
   screenPoint(point: Vec3): { x: number; y: number };
   frames(): FrameReport;
+  /** For `npm run film`. */
+  readonly film: FilmDoor;
   /** Simulated time of the state that a lost device would be recovered from; null when there is none. */
   snapshotTime(): number | null;
   /** Messages shown so far. */
@@ -84,6 +88,7 @@ export function createDebug(
   camera: CameraControls,
   /** The session beside it, while two methods are compared. */
   beside: () => Session | null,
+  films: FilmMaker,
 ): TetrasandDebug {
   const world = () => {
     if (!session.world) throw new Error('there is no graphics device at the moment');
@@ -193,6 +198,7 @@ export function createDebug(
       return { x: ((x + 1) / 2) * innerWidth, y: ((1 - y) / 2) * innerHeight };
     },
     frames: () => loop.report,
+    film: createFilmDoor(films),
     snapshotTime: () => session.watch?.snapshot?.time ?? null,
     messages: () => [...said],
     hasDevice: () => session.world !== null,

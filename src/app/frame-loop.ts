@@ -26,7 +26,21 @@ export interface FrameReport {
   readonly frameTime: number | null;
 }
 
+/** Wants pictures at simulated times of its own: a film. */
+export interface Shutter {
+  /** Whether it can take one now. */
+  readonly ready: boolean;
+  /** Substeps until the next one. */
+  stepsUntilNext(time: number, dt: number): number;
+  /** Called right after drawing, before the browser shows the picture. */
+  take(): void;
+  /** There is another scene, or none. */
+  worldGone(): void;
+}
+
 export class FrameLoop {
+  /** While it is there, sand stops for each of its pictures, and those are drawn as well as they can be. */
+  shutter: Shutter | null = null;
   /** Whether the HUD shows timings of passes. */
   details = false;
   /** Another scene that is drawn in turn with this one and keeps to the same clock; it is not started by itself. */
@@ -115,16 +129,23 @@ export class FrameLoop {
     this.#pacer.tick(clock);
     const beside = other ? other.#world : null;
     if (!this.#pacer.ready(clock) || (beside && other && other.#pacer.backlog(clock) > 0)) return;
-    const steps = this.#plan(clock, world, beside?.sim.time ?? null);
+    const { shutter } = this;
+    if (shutter && !shutter.ready) return;
+    const planned = this.#plan(clock, world, beside?.sim.time ?? null);
+    const untilNext = shutter?.stepsUntilNext(world.sim.time, world.sim.dt) ?? Number.POSITIVE_INFINITY;
+    const steps = Math.min(planned, untilNext);
+    const exposed = shutter !== null && !session.paused && steps === untilNext;
     session.observe(now, this.details);
     const still = world.sim.method.still ?? false;
     if (still) session.substep(steps); // only the clock goes on
-    if ((steps === 0 || still) && !session.demand.due) {
+    if ((steps === 0 || still) && !session.demand.due && !exposed) {
       if (still) this.#rates.add(now, world.sim.time);
       return;
     }
     this.#had = now;
-    this.#submit(world, still ? 0 : steps);
+    if (exposed) this.#onPicture.push(() => shutter.take());
+    // what is not in a film need not be drawn
+    this.#submit(world, still ? 0 : steps, !shutter || exposed || session.demand.due);
     this.#rates.add(now, world.sim.time);
   }
 
@@ -134,11 +155,12 @@ export class FrameLoop {
     const moves = this.#picture.update(seconds);
     const stands = paused || (world?.sim.method.still ?? false);
     if (moves || tools.held || !stands) this.#movedAt = now;
-    this.#picture.refine(now - this.#movedAt > restAfter);
+    this.#picture.refine(this.shutter !== null || now - this.#movedAt > restAfter);
   }
 
   /** Another device, or another scene: what was measured is worth nothing. */
   #enter(world: World | null): void {
+    if (this.#sim) this.shutter?.worldGone();
     if (world && world !== this.#world) this.#picture.enter(world);
     this.#world = world;
     this.#sim = world?.sim ?? null;
@@ -157,7 +179,7 @@ export class FrameLoop {
     return Math.max(0, Math.min(steps, Math.ceil((beside + lead - world.sim.time) / world.sim.dt)));
   }
 
-  #submit(world: World, steps: number): void {
+  #submit(world: World, steps: number, drawn: boolean): void {
     const session = this.#session;
     this.#steps = steps;
     const sand: Piece = { work: { steps, pictures: 0 }, submit: () => session.substep(steps) };
@@ -172,7 +194,8 @@ export class FrameLoop {
       },
     };
     const pacer = this.#pacer;
-    world.meter.submit(steps > 0 ? [sand, picture] : [picture], pacer, () => {
+    const pieces = [...(steps > 0 ? [sand] : []), ...(drawn ? [picture] : [])];
+    world.meter.submit(pieces, pacer, () => {
       if (pacer === this.#pacer && pacer.costs && pacer.sure) this.#picture.adapt(pacer.costs.picture);
     });
   }

@@ -35,6 +35,8 @@ export type Intent =
   | { readonly kind: 'set-view'; readonly values: Partial<ViewSettings> | 'next-colour' }
   | { readonly kind: 'choose-tool'; readonly tool: ToolName }
   | { readonly kind: 'undo' }
+  /** What was taken back last, again. */
+  | { readonly kind: 'redo' }
   /** Down, off, up, and down again. */
   | { readonly kind: 'turn-gravity' }
   /** A choice beside a tool: see ToolOption. */

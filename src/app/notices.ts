@@ -21,6 +21,8 @@ export type Notice =
   | { readonly kind: 'no-body' }
   /** The tool whose last stroke was taken back; null: there was none. */
   | { readonly kind: 'undone'; readonly tool: ToolName | null }
+  /** The tool whose stroke was done again; null: there was none. */
+  | { readonly kind: 'redone'; readonly tool: ToolName | null }
   | { readonly kind: 'gravity'; readonly now: 'down' | 'off' | 'up' }
   | { readonly kind: 'lost' }
   | { readonly kind: 'recovered'; readonly secondsLost: number }

@@ -37,6 +37,9 @@ const softwareFinePoints = 262_144;
 const tooSlowFine = 30;
 const leastFinePoints = 65_536;
 
+/** Nodes of the grid for sand as a surface. */
+const surfaceNodes = { hardware: 2 ** 21, software: 2 ** 17 };
+
 const limits = { ...defaultResolutionLimits, target: drawTarget };
 
 /** What the picture needs explained. */
@@ -62,6 +65,7 @@ export class Picture {
   #still = false;
   /** Grains that are drawn in sand that is a continuum. */
   #finePoints = mostFinePoints;
+  #surfaceNodes = surfaceNodes.hardware;
   #slowFine = 0;
   #shown = '';
   #scales: ColourScales | null = null;
@@ -90,6 +94,7 @@ export class Picture {
   enter({ software }: World): void {
     this.#affordable = software ? 'shadows' : 'full';
     this.#finePoints = software ? softwareFinePoints : mostFinePoints;
+    this.#surfaceNodes = surfaceNodes[software ? 'software' : 'hardware'];
     this.#resolution = software ? { ...initialResolution, scale: limits.floor } : initialResolution;
   }
 
@@ -155,12 +160,22 @@ export class Picture {
 
   /** What is seldom needed is compiled when it is asked for; until then the picture stays as it was. */
   #prepare(renderer: Renderer): void {
-    const { colour } = this.#session.view;
-    const key = `${this.quality} ${colour === 'material'}`;
+    const { colour, sandAs } = this.#session.view;
+    const key = `${this.quality} ${colour === 'material'} ${sandAs}`;
     if (key === this.#prepared) return;
     this.#prepared = key;
     const drawAgain = () => this.#session.demand.invalidate();
-    renderer.prepare(this.quality, colour).then(drawAgain, drawAgain);
+    renderer.prepare(this.quality, colour, this.#surface.surfaceNodes).then(drawAgain, drawAgain);
+  }
+
+  /** Resolves when pictures of this quality can be drawn. */
+  async prepared(quality: Quality): Promise<void> {
+    const { world, view } = this.#session;
+    await world?.renderer.prepare(
+      view.quality === 'auto' ? quality : view.quality,
+      view.colour,
+      this.#surface.surfaceNodes,
+    );
   }
 
   /** True while the ends of the scales move. */
@@ -200,8 +215,14 @@ export class Picture {
       theme: this.#theme(),
       quality: this.quality,
       finePoints: this.#finePoints,
+      ...this.#surface,
       resolutionScale: this.resolutionScale,
     });
+  }
+
+  /** Sand as a surface, where it is asked for. */
+  get #surface(): { surfaceNodes?: number } {
+    return this.#session.view.sandAs === 'surface' ? { surfaceNodes: this.#surfaceNodes } : {};
   }
 
   /** Places in the buffers that may hold a grain. */

@@ -65,6 +65,7 @@ export class Session {
     'set-method': ({ method }) => this.#queue.add(() => this.#setMethod(method)),
     'open-state': (effect) => this.#queue.add(() => this.#openState(effect)),
     undo: () => this.#addShown(async () => this.#events.notice({ kind: 'undone', tool: await this.tools.undo() })),
+    redo: () => this.#addShown(async () => this.#events.notice({ kind: 'redone', tool: await this.tools.redo() })),
     'choose-tool': ({ tool }) => this.tools.choose(tool),
     'set-tool-option': ({ key, value }) => this.tools.setChoice(key, value),
     'use-tool': ({ at }) => this.tools.use(at),

@@ -7,11 +7,13 @@ import { Renderer } from '../render/renderer';
 import { canvasSurface, type Surface } from '../render/surface';
 import type { Scene } from '../scene/types';
 import { Simulation } from '../simulation';
+import type { Checkpoint } from '../world/checkpoint';
 import type { GrainState } from '../world/grain-state';
 import { type PreparedBody, prepareBodies } from '../world/prepare-bodies';
 import { savedBodies } from '../world/saved-bodies';
 import { clearOf, placeObstacles, type SavedObstacle } from '../world/saved-obstacles';
 import type { SavedState } from '../world/saved-state';
+import { goOn } from '../world/world-memory';
 import { BodyRoster } from './bodies/roster';
 import { FrameMeter } from './pacing/frame-meter';
 import { renderScene } from './view-scene';
@@ -37,7 +39,7 @@ export interface WorldOptions {
   choose?(device: GPUDevice, software: boolean): Promise<{ scene: Scene; params: Params }>;
   start?: GrainState;
   /** Instead of the scene's own. */
-  bodies?: readonly PreparedBody[];
+  bodies?: readonly (PreparedBody | null)[];
   /** Obstacles that will be placed: no grain of the scene begins inside of them. */
   keepClear?: readonly SavedObstacle[];
 }
@@ -112,12 +114,19 @@ export async function createRestart(
   },
 ): Promise<RunningScene> {
   const { saved, placed, onProgress } = options;
-  const bodies = saved && (await savedBodies(device, scene, params, saved.bodies));
+  const bodies = saved && (await savedBodies(device, scene, params, saved));
   const start = saved?.grains;
   const running = await createSimulation(device, scene, params, { onProgress, start, bodies, keepClear: placed });
   await placeObstacles(running.sim, saved?.obstacles ?? placed);
-  if (start?.checkpoint) running.sim.resume(start.checkpoint);
+  if (start?.checkpoint) await resumeAt(running.sim, start.checkpoint);
   return running;
+}
+
+/** Goes on from a checkpoint; whoever held a body then holds it no longer. */
+export async function resumeAt(sim: Simulation, checkpoint: Checkpoint): Promise<boolean> {
+  const exact = await goOn(sim, checkpoint);
+  sim.method.actions.grip?.(undefined);
+  return exact;
 }
 
 /** What runs from now on. */

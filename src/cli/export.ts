@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { surfaceFormats } from '../exchange/surface/files';
 import { formatProblem } from '../params/problem';
 import { StateFileError } from '../world/state-file';
 import { exportChrono } from './chrono';
@@ -10,15 +11,17 @@ import { sayDifferences, translateLoaded } from './lammps/elsewhere';
 import { writeJob } from './lammps/run-job';
 import { choice, UsageError, wholeNumber } from './options';
 import { loadScene } from './scene-file';
+import { exportSurface } from './surface';
 
-const targets = ['lammps', 'chrono'] as const;
+const targets = ['lammps', 'chrono', ...surfaceFormats] as const;
 
 const help = `Writes a scene for another program.
 
-usage: npm run export -- <scene name, .json or .tetrasand file> --to lammps|chrono --out FOLDER [options]
+usage: npm run export -- <scene name, .json or .tetrasand file> --to lammps|chrono|obj|glb --out FOLDER [options]
 
   --to lammps          input script, data files, a batch script and a README for a cluster
   --to chrono          clumps and their templates as CSV files of Chrono's DEM-Engine (no contacts)
+  --to obj, --to glb   the surface of the sand as a mesh
   --out FOLDER         a new or empty folder
   --time SECONDS       simulated time that the script runs (1)
   --every SECONDS      time between two frames (a tenth of the time)
@@ -76,6 +79,7 @@ async function run(): Promise<number> {
   if (loaded.warnings.length > 0) console.error(loaded.warnings.map(formatProblem).join('\n'));
   mkdirSync(folder, { recursive: true });
   if (target === 'chrono') return exportChrono(loaded, folder);
+  if (target === 'obj' || target === 'glb') return exportSurface(loaded, target, folder);
   const ranks = wholeNumber('--ranks', String(values.ranks ?? 64));
   const time = seconds('--time', String(values.time ?? 1));
   const every = values.every === undefined ? undefined : seconds('--every', String(values.every));

@@ -99,11 +99,11 @@ function candidates(choice: AdapterChoice): Candidate[] {
 function noAdapterMessage(choice: AdapterChoice): string {
   const remedy: Record<AdapterChoice, string> = {
     auto:
-      'Install a Vulkan driver for your GPU, or run `npm run setup` for the software driver lavapipe (Mesa 25 or newer), ' +
+      'Install a Vulkan driver for your GPU, or the software driver lavapipe (Mesa 25 or newer: `npm run setup` in Tetrasand’s own folder), ' +
       'or install Chromium, whose SwiftShader works too (Debian: `apt-get install chromium libvulkan1`).',
     system:
       'Install a Vulkan driver for your GPU (Debian: `apt-get install mesa-vulkan-drivers libvulkan1`, or the vendor’s own).',
-    lavapipe: 'Run `npm run setup`, which downloads it (Mesa 25 or newer).',
+    lavapipe: 'Run `npm run setup` in Tetrasand’s own folder, which downloads it (Mesa 25 or newer).',
     swiftshader: 'Install Chromium, which brings it (Debian: `apt-get install chromium libvulkan1`).',
   };
   return `No WebGPU adapter found (requested: ${choice}). ${remedy[choice]}`;

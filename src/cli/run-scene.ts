@@ -4,6 +4,7 @@ import { Simulation } from '../simulation';
 import { type PreparedBody, prepareBodies } from '../world/prepare-bodies';
 import { savedBodies } from '../world/saved-bodies';
 import { placeObstacles } from '../world/saved-obstacles';
+import { goOn } from '../world/world-memory';
 import { type AdapterChoice, requestNodeDevice } from './node-gpu';
 import type { SimOptions } from './options';
 import { ProgressBar } from './progress';
@@ -15,7 +16,8 @@ const batch = 64;
 
 export interface RanScene extends Pick<LoadedScene, 'scene' | 'data' | 'params'> {
   readonly sim: Simulation;
-  readonly prepared: readonly PreparedBody[];
+  /** By number; null: removed. */
+  readonly prepared: readonly (PreparedBody | null)[];
   readonly adapterName: string;
   readonly steps: number;
   /** s */
@@ -24,7 +26,7 @@ export interface RanScene extends Pick<LoadedScene, 'scene' | 'data' | 'params'>
   readonly grainSteps: number;
 }
 
-export type OnFrame = (sim: Simulation, prepared: readonly PreparedBody[]) => Promise<void>;
+export type OnFrame = (sim: Simulation, prepared: readonly (PreparedBody | null)[]) => Promise<void>;
 
 /** `onFrame` is called at the start and every `every` seconds. */
 export async function runScene(
@@ -41,14 +43,14 @@ export async function runScene(
   });
   const bar = new ProgressBar(scene.name, !options.quiet && process.stderr.isTTY === true);
   const prepared = saved
-    ? await savedBodies(device, scene, params, saved.bodies)
+    ? await savedBodies(device, scene, params, saved)
     : await prepareBodies(device, scene, params, (text) => bar.update(0, text));
   const sim = await Simulation.create(device, scene, params, {
     start: saved?.grains,
-    bodies: prepared.map((body, index) => ({ ...body, ...bodyStates?.[index] })),
+    bodies: prepared.map((body, index) => body && { ...body, ...bodyStates?.[index] }),
   });
   if (saved) await placeObstacles(sim, saved.obstacles);
-  if (saved?.grains.checkpoint && !sim.resume(saved.grains.checkpoint)) {
+  if (saved?.grains.checkpoint && !(await goOn(sim, saved.grains.checkpoint))) {
     console.error('The checkpoint in this file does not fit this run: contacts start without memory.');
   }
   const steps = Math.round(options.time / sim.dt);

@@ -1,18 +1,11 @@
 /** Finds the scene named on the command line: a built-in one, a JSON file or a saved state. */
 import { readFileSync } from 'node:fs';
-import { methodNamed } from '../methods';
+import { type LoadedScene, loadSceneData as resolveScene } from '../library/load-scene';
 import { formatProblem, type Problem } from '../params/problem';
-import { defaultParams, type Params, parameterSpec } from '../params/table';
-import { checkCombination, checkValue } from '../params/validate';
-import { resolveMaterials } from '../scene/materials';
-import { defaultMethod, wrongMethod } from '../scene/method-names';
-import { Reader } from '../scene/read/reader';
+import { type Params, parameterSpec } from '../params/table';
+import { checkValue } from '../params/validate';
 import { scenes } from '../scene/scenes';
-import { copyCount, type Scene } from '../scene/types';
-import { validateScene } from '../scene/validate';
-import type { BodyState } from '../world/bodies';
-import { readBodyRows } from '../world/body-state-file';
-import { checkMaterials, decodeState, type SavedState } from '../world/saved-state';
+import { decodeState, type SavedState } from '../world/saved-state';
 import { StateFileError } from '../world/state-file';
 import { type SimOptions, UsageError } from './options';
 
@@ -38,17 +31,7 @@ function sceneJson(name: string): unknown {
   );
 }
 
-export interface LoadedScene {
-  scene: Scene;
-  /** As plain data. */
-  data: unknown;
-  /** A full state goes on where it was. */
-  saved?: SavedState;
-  params: Params;
-  /** Where the bodies of a state file are, in the order of the scene's; absent: where the scene puts them. */
-  bodyStates?: BodyState[];
-  warnings: Problem[];
-}
+export type { LoadedScene } from '../library/load-scene';
 
 function readState(file: string): { state: SavedState; warnings: Problem[] } {
   let bytes: Uint8Array;
@@ -69,35 +52,28 @@ function readState(file: string): { state: SavedState; warnings: Problem[] } {
 export type SceneChoice = Pick<SimOptions, 'scene' | 'set' | 'grains' | 'method' | 'detail'>;
 
 /** A scene that is there as plain data. */
-export const loadSceneData = (data: unknown, params: Params): LoadedScene =>
-  loadJson({ scene: '', set: {} }, data, undefined, params);
+export const loadSceneData = (data: unknown, params: Params): LoadedScene => loaded(data, { parameters: params });
 
 export function loadScene(options: SceneChoice): LoadedScene {
   const kept = options.scene.endsWith('.tetrasand') ? readState(options.scene) : undefined;
-  const saved = kept?.state;
-  return loadJson(options, saved ? saved.scene : sceneJson(options.scene), kept);
+  const data = kept ? kept.state.scene : sceneJson(options.scene);
+  const state = options.grains ? (readJson(options.grains) as { grains?: unknown; bodies?: unknown }) : undefined;
+  const { parameters, problems } = parametersOf(options.set);
+  const changes = { ...options, parameters, problems, bodies: state?.bodies, named: (key: string) => `--${key}` };
+  return loaded(state ? { ...(data as object), grains: state.grains ?? state } : data, changes, kept);
 }
 
-function loadJson(
-  options: SceneChoice,
-  data: unknown,
-  kept?: ReturnType<typeof readState>,
-  given: Partial<Params> = kept?.state.params ?? {},
-): LoadedScene {
-  const saved = kept?.state;
-  let json = data;
-  const state = options.grains ? (readJson(options.grains) as { grains?: unknown; bodies?: unknown }) : undefined;
-  if (options.grains) json = { ...(json as object), grains: state?.grains ?? state };
+function loaded(...given: Parameters<typeof resolveScene>): LoadedScene {
+  const result = resolveScene(...given);
+  if ('problems' in result) throw new UsageError(result.problems.map(formatProblem).join('\n'));
+  return result;
+}
+
+/** Values as they stand on the command line. */
+function parametersOf(set: SceneChoice['set']): { parameters: Partial<Params>; problems: Problem[] } {
   const problems: Problem[] = [];
-  if (options.method) {
-    const own = (json as { method?: string })?.method ?? defaultMethod;
-    const wrong = saved && options.method !== own ? `this state goes on with its own method, ${own}` : null;
-    const problem = wrongMethod(options.method) ?? wrong;
-    if (problem) problems.push({ path: '--method', message: problem });
-    else json = { ...(json as object), method: options.method };
-  }
-  const changes: Record<string, number | string> = {};
-  for (const [key, text] of Object.entries(options.set)) {
+  const parameters: Record<string, number | string> = {};
+  for (const [key, text] of Object.entries(set)) {
     const spec = parameterSpec(key);
     if (!spec) {
       problems.push({ path: `--set ${key}`, message: 'unknown parameter; --help lists them' });
@@ -106,31 +82,7 @@ function loadJson(
     const value = spec.options ? text : text.trim() === '' ? Number.NaN : Number(text);
     const wrong = checkValue(spec, value);
     if (wrong) problems.push({ path: `--set ${key}`, message: wrong.replace('got NaN', `got "${text}"`) });
-    else changes[key] = value;
+    else parameters[key] = value;
   }
-  if (saved && options.detail !== undefined) {
-    problems.push({ path: '--detail', message: 'a saved state has the grains that it has; it holds for scenes' });
-  }
-  // the scene is checked with the changed parameters: fewer grains of a larger radius fit
-  const result = validateScene(json, { detail: options.detail, parameters: { ...given, ...changes } });
-  if ('problems' in result) problems.push(...result.problems);
-  const reader = new Reader();
-  const bodyCount = 'scene' in result ? result.scene.bodies.reduce((sum, body) => sum + copyCount(body), 0) : 0;
-  const bodyStates = state?.bodies === undefined ? undefined : readBodyRows(reader, state.bodies, 'bodies', bodyCount);
-  problems.push(...reader.problems);
-  if (problems.length > 0 || !('scene' in result)) throw new UsageError(problems.map(formatProblem).join('\n'));
-  const params = { ...defaultParams(), ...result.scene.parameters };
-  const { scene, warnings } = result;
-  const materials = resolveMaterials(scene, params);
-  const world = { scene, params, materials, obstacles: scene.obstacles, bodies: [] };
-  const hints = [...checkCombination(params), ...methodNamed(scene.method).check(world)];
-  if (saved) checkMaterials(saved.grains, scene.materials.length);
-  return {
-    scene,
-    data: json,
-    params,
-    ...(saved && { saved }),
-    ...(bodyStates && { bodyStates }),
-    warnings: [...(kept?.warnings ?? []), ...warnings, ...hints],
-  };
+  return { parameters, problems };
 }

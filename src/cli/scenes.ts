@@ -8,7 +8,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type NamedCheck, sceneChecks } from '../measure/scene-checks';
 import { isSameLevel, type LevelResult, scenesMarkdown } from '../measure/scene-checks/report';
-import { loadTime, runScene, type SceneRun, troubles } from '../measure/scene-checks/run-scene';
+import { loadTime, runScene, type SceneRun, stillToCome, troubles } from '../measure/scene-checks/run-scene';
 import { dataFor, limitText, passes, type Variant } from '../measure/scene-checks/scene-check';
 import type { DetailWish } from '../scene/detail/types';
 import { scenes } from '../scene/scenes';
@@ -77,6 +77,7 @@ const describeRun = (variant: Variant, run: SceneRun) => ({
   seconds: Number(run.samples[run.samples.length - 1].time.toFixed(2)),
   ...(run.atRest && { atRest: true }),
   grains: run.counters.grains,
+  coming: stillToCome(run),
   bodies: run.bodies.length,
   radius: run.params.radius,
   dt: Number(run.dt.toPrecision(3)),
@@ -123,10 +124,10 @@ function tell(
   runs: readonly ReturnType<typeof describeRun>[],
 ): void {
   console.log(`${good ? 'ok  ' : 'FAIL'} ${scene} ${level}: ${words}`);
-  for (const { label, seconds, grains, dt, loadTime, runTime, troubles } of runs) {
+  for (const { label, seconds, grains, coming, dt, loadTime, runTime, troubles } of runs) {
     const trouble = troubles.length > 0 ? `; ${troubles.join(', ')}` : '';
     console.log(
-      `     ${label || 'as shipped'}: ${seconds} s, ${grains} grains, dt ${dt}, loaded in ${loadTime} s, ran ${runTime} s${trouble}`,
+      `     ${label || 'as shipped'}: ${seconds} s, ${grains} grains${coming > 0 ? ` (${coming} still to come)` : ''}, dt ${dt}, loaded in ${loadTime} s, ran ${runTime} s${trouble}`,
     );
   }
 }

@@ -1,6 +1,8 @@
 /** `npm run sim`: the same simulation as in the page, on Node's WebGPU, without a browser; or the same scene on another engine. */
 import { readContacts } from '../measure/instruments/contacts';
 import { formatProblem } from '../params/problem';
+import type { Simulation } from '../simulation';
+import type { PreparedBody } from '../world/prepare-bodies';
 import { saveObstacles } from '../world/saved-obstacles';
 import { StateFileError } from '../world/state-file';
 import { compare } from './compare';
@@ -18,8 +20,8 @@ async function run(options: SimOptions): Promise<number> {
   const series = seriesFor(options, loaded);
   const onFrame: OnFrame = async (sim, prepared) => {
     const contacts = options.format === 'vtp' && sim.method.contacts ? await readContacts(sim) : undefined;
-    const [state, bodies] = [await sim.readState(), await sim.readBodies()];
-    series?.add({ state, bodies, prepared, materials: sim.materials, ...(contacts && { contacts }) });
+    const state = await sim.readState();
+    series?.add({ state, ...(await living(sim, prepared)), materials: sim.materials, ...(contacts && { contacts }) });
   };
   const { scene, data, params, sim, prepared, adapterName, steps, wallTime, grainSteps } = await runScene(
     options,
@@ -37,13 +39,19 @@ async function run(options: SimOptions): Promise<number> {
     ...(series && { frames: series.frames }),
   };
   const { materials, obstacles } = sim;
-  const [state, bodies] = [await sim.readExactState(), await sim.readBodies()];
+  const [state, bodies] = [await sim.readExactState(), await living(sim, prepared)];
   const placed = saveObstacles(sim, scene);
   return giveResult(
     { scene, data, params },
-    { state, bodies, prepared, materials, obstacles, placed, more },
+    { state, ...bodies, materials, obstacles, placed, more },
     series ? undefined : options.out,
   );
+}
+
+/** The bodies that are there: what they are and where. */
+async function living(sim: Simulation, prepared: readonly (PreparedBody | null)[]) {
+  const states = await sim.readBodies();
+  return { bodies: states.filter((_, i) => prepared[i]), prepared: prepared.filter((body) => body !== null) };
 }
 
 const seriesFor = ({ every, format, out }: SimOptions, loaded: LoadedScene): SeriesOnDisk | null => {

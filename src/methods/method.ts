@@ -43,6 +43,8 @@ export interface Start {
   readonly ids: Uint32Array;
   /** The seeds are particles of a continuum, not grains. */
   readonly continuum?: ContinuumState;
+  /** What will be resumed from, if it fits: buffers may be made as large as they were. */
+  readonly memory?: MethodMemory;
   /** Simulated seconds. */
   readonly time: number;
   /** The one that is under way at the start. */

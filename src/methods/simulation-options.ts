@@ -6,8 +6,8 @@ import type { BodyCapacity, MethodOptions } from './method';
 export interface SimulationOptions extends Omit<MethodOptions, 'spareBodies'> {
   /** Grains to begin with instead of the scene's own, for example after a lost device. */
   readonly start?: GrainState;
-  /** Rigid bodies to begin with, and capacity for more of them later. */
-  readonly bodies?: readonly NewBody[];
+  /** Rigid bodies to begin with, by number (null: one that is gone), and capacity for more of them later. */
+  readonly bodies?: readonly (NewBody | null)[];
   readonly spareBodies?: BodyCapacity;
 }
 

@@ -8,7 +8,7 @@ interface SpecBase {
   key: string;
   unit: string;
   label: string;
-  folder: 'Sand' | 'Gravity' | 'Contact law' | 'Time' | 'Scene' | 'Brush' | 'View';
+  folder: 'Sand' | 'Gravity' | 'Contact law' | 'Laws as printed' | 'Time' | 'Scene' | 'Brush' | 'View';
   /** Key in the share link. */
   shortKey: string;
   /** `live` acts on the running sand, `reset` when the scene restarts. */
@@ -130,6 +130,81 @@ const table = [
     key: 'stiction', default: 0, min: 0, max: 1, step: 1, scale: 'linear', integer: true, unit: '', label: 'stiction',
     folder: 'Contact law', shortKey: 'st', applies: 'live', methods: ['dem'],
     help: 'Pulls grains that barely move on an obstacle to rest there (Yee 2.3.5): 1 turns it on, 0 off.',
+  },
+  {
+    key: 'objectLaw', default: 'same', options: ['same', ...tangentialLawNames], unit: '', label: 'law on objects',
+    folder: 'Contact law', shortKey: 'ol', applies: 'live', methods: ['dem'],
+    help: 'Tangential law between grains and obstacles, with its own constants as in Yee 6, or the same as between grains.',
+  },
+  {
+    key: 'repulsionExponent', default: 1.5, min: 1, max: 2, step: 0.05, scale: 'linear', accepts: [0.5, 3], unit: '',
+    label: 'β of the power law', folder: 'Laws as printed', shortKey: 'be', applies: 'live', methods: ['dem'],
+    help: 'Exponent β of the overlap in the repulsion k_r ξ^β (Bell 7): 1 is a linear spring, 3/2 elastic spheres.',
+  },
+  {
+    key: 'dissipationExponent', default: 0.5, min: 0, max: 1, step: 0.05, scale: 'linear', accepts: [0, 3], unit: '',
+    label: 'α of the power law', folder: 'Laws as printed', shortKey: 'al', applies: 'live', methods: ['dem'],
+    help: 'Exponent α of the overlap in the dashpot k_d ξ^α (Bell 7): decides how the bounce changes with impact speed.',
+  },
+  {
+    key: 'repulsionStrength', default: 0, min: 0, max: 1e7, step: 1e4, scale: 'linear', accepts: [0, 1e13], unit: 'N/m^β',
+    label: 'k_r of the power law', folder: 'Laws as printed', shortKey: 'kr', applies: 'live', methods: ['dem'],
+    help: 'Stiffness k_r of the power law given directly (Bell 7, Yee k_α), or 0 for the one of elastic spheres of E.',
+  },
+  {
+    key: 'dissipationStrength', default: 50, min: 0, max: 500, step: 1, scale: 'linear', accepts: [0, 1e9], unit: 'N s/m^(1+α)',
+    label: 'k_d of the power law', folder: 'Laws as printed', shortKey: 'kd', applies: 'live', methods: ['dem'],
+    help: 'Dashpot k_d of the power law given directly (Bell 7, Yee k_β): 0 bounces for ever; restitution is not used.',
+  },
+  {
+    key: 'viscousStrength', default: 0, min: 0, max: 10, step: 0.01, scale: 'linear', accepts: [0, 1e6], unit: 'N s/m',
+    label: 'k_t, viscous', folder: 'Laws as printed', shortKey: 'kt', applies: 'live', methods: ['dem'],
+    help: 'Drag k_t of the viscous laws given directly (Bell 16 and 18, Yee 2), or 0 for the one of “viscous friction”.',
+  },
+  {
+    key: 'springStrength', default: 0, min: 0, max: 1e5, step: 10, scale: 'linear', accepts: [0, 1e12], unit: 'N/m',
+    label: 'k_t, spring', folder: 'Laws as printed', shortKey: 'ksp', applies: 'live', methods: ['dem'],
+    help: 'Constant stiffness k_t of the tangential spring given directly (Bell 19, Yee 3), or 0 for Mindlin’s.',
+  },
+  {
+    key: 'staticStrength', default: 0.1, min: 0, max: 1, step: 0.01, scale: 'linear', accepts: [0, 100], unit: 't_c',
+    label: 'k_t, static-damped', folder: 'Laws as printed', shortKey: 'kst', applies: 'live', methods: ['dem'],
+    help: 'Factor k_t of the dashpot d_t of static-damped (Yee 5), as a time in contact durations: 0 does not damp slip.',
+  },
+  {
+    key: 'staticDamping', default: 'slope', options: ['slope', 'printed'], unit: '', label: 'd_t, static-damped',
+    folder: 'Laws as printed', shortKey: 'sd', applies: 'live', methods: ['dem'],
+    help: 'Dashpot d_t of static-damped: the slope of its spring, or the bracket 1 − (…)^(γ−1) of Yee’s table, which drives slip for γ < 1.',
+  },
+  {
+    key: 'stictionStrength', default: 2.1, min: 0, max: 10, step: 0.1, scale: 'linear', accepts: [0, 100], unit: '',
+    label: 'k_s of stiction', folder: 'Laws as printed', shortKey: 'ks', applies: 'live', methods: ['dem'],
+    help: 'Strength k_s of stiction on obstacles (Yee 7): how often in t_q the sliding speed of a held grain decays by e.',
+  },
+  {
+    key: 'rollingStiction', default: 0.1, min: 0, max: 2, step: 0.01, scale: 'linear', accepts: [0, 100], unit: '',
+    label: 'k_τ of stiction', folder: 'Laws as printed', shortKey: 'ktau', applies: 'live', methods: ['dem'],
+    help: 'Strength k_τ of stiction against turning (Yee 2.3.5): how often in t_q the spin of a held grain decays by e.',
+  },
+  {
+    key: 'stictionTime', default: 1e-3, min: 1e-4, max: 1e-2, step: 1e-4, scale: 'log', accepts: [1e-6, 10], unit: 's',
+    label: 't_q of stiction', folder: 'Laws as printed', shortKey: 'tq', applies: 'live', methods: ['dem'],
+    help: 'Time t_q in which stiction brings a held grain to rest (Yee 7): a short one holds hard and needs short steps.',
+  },
+  {
+    key: 'objectFriction', default: 1, min: 0, max: 2, step: 0.01, scale: 'linear', unit: '', label: 'μ_q on objects',
+    folder: 'Laws as printed', shortKey: 'muq', applies: 'live', methods: ['dem'],
+    help: 'Friction coefficient μ_q of grains on obstacles with a law of their own (Yee 6): high values hold the foot of a pile.',
+  },
+  {
+    key: 'objectViscosity', default: 1, min: 0, max: 10, step: 0.01, scale: 'linear', accepts: [0, 1e6], unit: 'N s/m',
+    label: 'k_q on objects', folder: 'Laws as printed', shortKey: 'kq', applies: 'live', methods: ['dem'],
+    help: 'Drag k_q of grains on obstacles with a viscous law of their own (Yee 6), below the Coulomb limit μ_q F_n.',
+  },
+  {
+    key: 'objectRolling', default: 5e-4, min: 0, max: 1e-3, step: 1e-5, scale: 'linear', accepts: [0, 1], unit: 'm s',
+    label: 'μ_τ on objects', folder: 'Laws as printed', shortKey: 'mut', applies: 'live', methods: ['dem'],
+    help: 'Rolling drag μ_τ F_n ω of grains on obstacles with a law of their own (Yee 6): stops grains that roll on the floor.',
   },
   {
     key: 'frictionAngle', default: 33, min: 0, max: 60, step: 0.5, scale: 'linear', accepts: [0, 75], unit: '°',

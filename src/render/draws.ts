@@ -6,9 +6,15 @@ import { meshPositionLayout, meshVertexLayout } from './mesh-buffers';
 import { type Quality, qualities } from './render-scene';
 import { codeFormat, depthFormat, pictureFormat, visibilityFormat } from './targets';
 
-const writeDepth: GPUDepthStencilState = { format: depthFormat, depthWriteEnabled: true, depthCompare: 'greater' };
+export const writeDepth: GPUDepthStencilState = {
+  format: depthFormat,
+  depthWriteEnabled: true,
+  depthCompare: 'greater',
+};
 const testDepth: GPUDepthStencilState = { format: depthFormat, depthWriteEnabled: false, depthCompare: 'greater' };
-const sameDepth: GPUDepthStencilState = { format: depthFormat, depthWriteEnabled: false, depthCompare: 'equal' };
+export const sameDepth: GPUDepthStencilState = { format: depthFormat, depthWriteEnabled: false, depthCompare: 'equal' };
+/** Pushed away from the sun where a face is steep to it, so that it does not shadow itself. Depth is reversed. */
+export const sunDepthState: GPUDepthStencilState = { ...writeDepth, depthBias: -2, depthBiasSlopeScale: -2 };
 /** For a triangle at depth 0: all pixels but those of the backdrop. */
 const notEmpty: GPUDepthStencilState = { format: depthFormat, depthWriteEnabled: false, depthCompare: 'less' };
 const premultiplied: GPUBlendComponent = { srcFactor: 'one', dstFactor: 'one-minus-src-alpha' };
@@ -43,8 +49,7 @@ const specs = {
     bindings: { frame: 'uniform', instances: 'read' },
     vertexBuffers: [meshPositionLayout],
     targets: [],
-    // Pushed away from the sun where a face is steep to it, so that it does not shadow itself. Depth is reversed.
-    depth: { ...writeDepth, depthBias: -2, depthBiasSlopeScale: -2 },
+    depth: sunDepthState,
   },
   sunGlass: {
     name: 'render/sun-meshes',
@@ -53,7 +58,7 @@ const specs = {
     vertexBuffers: [meshVertexLayout],
     targets: [],
     fragmentEntry: 'glassFragment',
-    depth: { ...writeDepth, depthBias: -2, depthBiasSlopeScale: -2 },
+    depth: sunDepthState,
   },
   smoothVisibility: {
     name: 'render/smooth-visibility',
@@ -135,7 +140,7 @@ const presentSpec = (format: GPUTextureFormat): DrawSpec => ({
   targets: [{ format }],
 });
 
-/** All of them, for tests. */
+/** All of them but those of the sand's surface (sand-surface.ts), for tests. */
 export const allDrawSpecs: readonly DrawSpec[] = [
   ...Object.values(specs),
   visibilitySpec,

@@ -6,6 +6,7 @@ import type { FrameFixtures } from './frame-fixtures';
 import type { MeshBuffers } from './mesh-buffers';
 import type { ObstacleView } from './obstacle-view';
 import type { ForceLines, RenderScene, RenderView } from './render-scene';
+import type { SandSurface } from './sand-surface';
 import type { Shades } from './shade-library';
 import { type PixelArea, shadedPixels } from './shaded-area';
 import type { SunFit } from './sun-fit';
@@ -48,6 +49,7 @@ export class FramePasses {
     view: RenderView,
     targets: Targets,
     sphereCount: number,
+    surface: SandSurface | null,
   ): void {
     const pass = encoder.beginRenderPass({
       label: 'codes',
@@ -60,6 +62,7 @@ export class FramePasses {
     if (sphereCount + count > 0) this.#use(pass, grainCodes, { frame, spheres: view.spheres });
     if (sphereCount > 0) pass.draw(3 * sphereCount);
     if (count > 0) pass.draw(3 * count, 1, 3 * first);
+    surface?.drawCodes(pass, frame);
     for (const meshes of meshesOf(resources, view)) {
       this.#use(pass, this.#draws.meshCodes, { frame, instances: meshes.instances });
       meshes.draw(pass, 'opaque');
@@ -109,7 +112,14 @@ export class FramePasses {
     pass.end();
   }
 
-  picture(encoder: GPUCommandEncoder, resources: DrawnScene, view: RenderView, targets: Targets, shades: Shades): void {
+  picture(
+    encoder: GPUCommandEncoder,
+    resources: DrawnScene,
+    view: RenderView,
+    targets: Targets,
+    shades: Shades,
+    surface: SandSurface | null,
+  ): void {
     const pass = encoder.beginRenderPass({
       label: 'picture',
       colorAttachments: [{ view: targets.picture, loadOp: 'clear', storeOp: 'store' }],
@@ -121,20 +131,23 @@ export class FramePasses {
     const meshes = meshesOf(resources, view);
     this.#use(pass, shades.draws.backdrop, { frame, visibility, gatherSampler });
     pass.draw(3);
-    this.#use(pass, shades.draws.grains, {
+    const sand = {
       frame,
       spheres: view.spheres,
       labels: view.labels,
       grains: view.grains,
       report: view.report ?? this.#fixtures.noReport,
-      codes: targets.codes,
-      depths: targets.depths,
       visibility,
       gatherSampler,
       skinNoise: this.#fixtures.skinNoise.createView(),
       skinSampler: this.#fixtures.skinSampler,
-    });
-    pass.draw(3);
+    };
+    // spheres of bodies are shaded here, too
+    if (!surface || view.bodySpheres) {
+      this.#use(pass, shades.draws.grains, { ...sand, codes: targets.codes, depths: targets.depths });
+      pass.draw(3);
+    }
+    surface?.drawPicture(pass, view, sand);
     for (const group of meshes) {
       this.#use(pass, shades.draws.meshes, { frame, instances: group.instances, visibility, gatherSampler });
       group.draw(pass, 'opaque');

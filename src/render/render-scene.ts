@@ -104,6 +104,8 @@ export interface RenderView {
   readonly finePoints?: number;
   /** m: of all grains, instead of that of their materials. */
   readonly fineRadius?: number;
+  /** Sand as a surface on a grid of at most so many nodes, instead of as grains. */
+  readonly surfaceNodes?: number;
   readonly grainCount: number;
   /** Spheres per grain in the buffer. */
   readonly sphereStride: number;

@@ -15,6 +15,7 @@ import { frameStruct, frameValues } from './frame-uniform';
 import { edgeStyle, forceStyle } from './line-buffers';
 import { ObstacleView } from './obstacle-view';
 import type { GrainLook, Quality, RenderBody, RenderScene, RenderView } from './render-scene';
+import { SandSurface } from './sand-surface';
 import { ShadeLibrary } from './shade-library';
 import { fitSun } from './sun-fit';
 import { SunMap } from './sun-map';
@@ -32,6 +33,7 @@ export class Renderer {
   readonly #shades: ShadeLibrary;
   readonly #bodies: BodyMeshes;
   readonly #fine: FineGrains;
+  readonly #sand: SandSurface;
   readonly #fixtures: FrameFixtures;
   readonly #passes: FramePasses;
   #resources: SceneResources | null = null;
@@ -49,6 +51,7 @@ export class Renderer {
     this.#shades = shades;
     this.#bodies = new BodyMeshes(device, draws.placeBodies);
     this.#fine = new FineGrains(device, draws.fineGrains);
+    this.#sand = new SandSurface(device);
     this.#fixtures = createFixtures(device);
     this.#passes = new FramePasses(device, draws, this.#fixtures);
   }
@@ -103,8 +106,11 @@ export class Renderer {
   }
 
   /** Compiles what a view of this kind needs; without it the first frames of a new kind look like the ones before. */
-  prepare(quality: Quality, colourMode: ColourMode): Promise<void> {
-    return this.#shades.prepare(quality, colourMode);
+  async prepare(quality: Quality, colourMode: ColourMode, surfaceNodes?: number): Promise<void> {
+    await Promise.all([
+      this.#shades.prepare(quality, colourMode),
+      surfaceNodes && this.#sand.prepare(surfaceNodes, quality, colourMode),
+    ]);
   }
 
   /** Draws nothing while there is no scene or the canvas has no size (a minimised window). */
@@ -119,20 +125,22 @@ export class Renderer {
       Math.max(1, Math.round(height * scale)),
     );
     const encoder = this.#device.createCommandEncoder({ label: 'picture' });
-    const view = this.#fine.apply(encoder, asked);
+    const shades = this.#shades.take(asked.quality, asked.colourMode);
+    const surface = this.#sand.takes(asked) ? this.#sand : null;
+    const view = this.#sandOf(encoder, resources.scene, asked, surface);
     this.#writeUniforms(resources, view, targets);
 
-    const shades = this.#shades.take(view.quality, view.colourMode);
     const shadowed = hasQuality(shades.quality, 'shadows');
-    const sphereCount = view.hideGrains ? 0 : view.grainCount * view.sphereStride;
+    const sphereCount = view.grainCount * view.sphereStride;
     this.#bodies.place(encoder, view.grains);
     if (shadowed) {
       const all = sphereCount + (view.bodySpheres?.count ?? 0);
-      resources.sunMap.encode(encoder, this.#draws, this.#fixtures.frame, view.spheres, all, meshesOf(resources, view));
+      const { frame } = this.#fixtures;
+      resources.sunMap.encode(encoder, this.#draws, frame, view.spheres, all, meshesOf(resources, view), surface);
     }
-    this.#passes.codes(encoder, resources, view, targets, sphereCount);
+    this.#passes.codes(encoder, resources, view, targets, sphereCount, surface);
     if (shadowed) this.#passes.visibility(encoder, resources, view, targets, shades, this.aspect);
-    this.#passes.picture(encoder, resources, view, targets, shades);
+    this.#passes.picture(encoder, resources, view, targets, shades, surface);
     if (view.forceLines) this.#passes.forces(encoder, view.forceLines, targets);
     this.#passes.present(encoder, targets, shades, this.#surface);
     this.#device.queue.submit([encoder.finish()]);
@@ -142,8 +150,21 @@ export class Renderer {
     this.#releaseScene();
     this.#bodies.destroy();
     this.#fine.destroy();
+    this.#sand.destroy();
     this.#targets?.destroy();
     this.#fixtures.destroy();
+  }
+
+  /** The view with what is drawn of the sand: fine grains of a continuum, grains, a surface, or nothing. */
+  #sandOf(encoder: GPUCommandEncoder, scene: RenderScene, asked: RenderView, surface: SandSurface | null): RenderView {
+    if (!surface) {
+      const view = this.#fine.apply(encoder, asked);
+      return asked.hideGrains ? { ...view, grainCount: 0 } : view;
+    }
+    surface.encode(encoder, scene, asked);
+    // one point per particle: what colours show is computed with them
+    const view = surface.viewed(asked, this.#fine.apply(encoder, { ...asked, finePoints: 1 }));
+    return { ...view, grainCount: 0 };
   }
 
   #writeUniforms({ scene, sun }: SceneResources, view: RenderView, targets: Targets): void {

@@ -5,6 +5,7 @@ import type { BodyMeshes } from './body-meshes';
 import { bindDraw, type Draw } from './draw-pass';
 import type { Draws } from './draws';
 import type { MeshBuffers, MeshGroup } from './mesh-buffers';
+import type { SandSurface } from './sand-surface';
 import type { SunFit } from './sun-fit';
 import { depthFormat } from './targets';
 
@@ -37,6 +38,7 @@ export class SunMap {
     spheres: GPUBuffer,
     sphereCount: number,
     meshes: readonly (MeshBuffers | BodyMeshes)[],
+    surface: SandSurface | null,
   ): void {
     const recording = new Recording(encoder, 'sun map');
     recording.clear(this.#buffer);
@@ -51,6 +53,7 @@ export class SunMap {
     pass.setPipeline(draws.sunResolve.pipeline);
     pass.setBindGroup(0, bindDraw(this.#device, draws.sunResolve, { frame, sunDepth: this.#buffer }));
     pass.draw(3);
+    surface?.drawSun(pass, frame);
     for (const group of meshes) {
       const drawGroup = (draw: Draw, part: MeshGroup) => {
         pass.setPipeline(draw.pipeline);

@@ -3,13 +3,13 @@ import { element } from './dom';
 import { type IconName, icon } from './icons';
 import { buttons, text } from './text';
 
-export type BarAction = 'pause' | 'step' | 'reset' | 'undo' | 'frame' | 'settings' | 'help';
+export type BarAction = 'pause' | 'step' | 'reset' | 'undo' | 'redo' | 'frame' | 'settings' | 'help';
 
 export class ActionBar {
   readonly #buttons: Readonly<Record<BarAction, HTMLButtonElement>>;
 
   constructor(parent: HTMLElement, act: (action: BarAction) => void) {
-    const names: readonly BarAction[] = ['pause', 'step', 'reset', 'undo', 'frame', 'settings', 'help'];
+    const names: readonly BarAction[] = ['pause', 'step', 'reset', 'undo', 'redo', 'frame', 'settings', 'help'];
     const made = names.map((name) => {
       const button = element('button', { type: 'button', class: 'icon-button', 'data-action': name });
       dress(button, name, name);

@@ -1,6 +1,6 @@
-/** Suggests, once per visit, another capacity when the measured time says so. Never changes anything by itself. */
+/** Suggests, once per visit, less detail or more capacity when the measured time says so. Never changes anything by itself. */
 import type { FrameReport } from '../app/frame-loop';
-import { suggestedCapacity } from '../app/keep/presets';
+import { type Load, suggestedCapacity, suggestedDetail } from '../app/keep/presets';
 import type { Session } from '../app/session';
 import { pace } from './format';
 import type { Message } from './text';
@@ -25,29 +25,45 @@ export class Advice {
   check(now: number, { frameTime, rates }: FrameReport): void {
     if (this.#given || now < this.#due) return;
     this.#due = now + interval;
-    const { world, watch, params, paused, intents } = this.#session;
+    const { world, watch, params, paused } = this.#session;
     const grains = watch?.counters?.grains ?? 0;
     const capacity = world?.sim.method.capacity ?? 0;
     // how fine a continuum is does not depend on how much fits
     const isSand = world?.sim.method.drawable.continuum === undefined;
-    const load = isSand &&
-      rates &&
-      !paused && { frameTime, timeRatio: rates.timeRatio, speed: params.speed, grains, capacity };
-    const better = load ? suggestedCapacity(load) : null;
-    if (better === null || !load) {
+    const message =
+      isSand && rates && !paused
+        ? this.#advise({ frameTime, timeRatio: rates.timeRatio, speed: params.speed, grains, capacity })
+        : null;
+    if (!message) {
       this.#since = null;
       return;
     }
     this.#since ??= now;
     if (now - this.#since < patience) return;
     this.#given = true;
-    const fewer = better < capacity;
-    this.#show({
-      text: fewer ? keeping.suggestFewer(pace(load.timeRatio), better) : keeping.suggestMore(better),
-      tone: 'info',
-      actions: [
-        { label: keeping.suggestYes, act: () => intents.push({ kind: 'set-params', values: { capacity: better } }) },
-      ],
-    });
+    this.#show(message);
+  }
+
+  #advise(load: Load): Message | null {
+    const { scene, intents } = this.#session;
+    const level = suggestedDetail(load, scene.detail);
+    if (level !== null) {
+      const grains = scene.detail.levels[level];
+      return {
+        text: keeping.suggestCoarser(pace(load.timeRatio), grains),
+        tone: 'info',
+        actions: [{ label: keeping.suggestCoarserYes, act: () => intents.push({ kind: 'set-detail', grains }) }],
+      };
+    }
+    const capacity = suggestedCapacity(load);
+    return capacity === null
+      ? null
+      : {
+          text: keeping.suggestMore(capacity),
+          tone: 'info',
+          actions: [
+            { label: keeping.suggestYes, act: () => intents.push({ kind: 'set-params', values: { capacity } }) },
+          ],
+        };
   }
 }

@@ -133,6 +133,7 @@ const repeated: readonly Notice['kind'][] = [
   'problems',
   'restarted',
   'undone',
+  'redone',
   'gravity',
   'no-body',
   'forgot-contacts',

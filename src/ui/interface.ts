@@ -1,4 +1,5 @@
 /** Puts the interface together: every gesture becomes an intent, every frame shows what is true. */
+import type { FilmMaker } from '../app/film/film-maker';
 import type { FrameLoop } from '../app/frame-loop';
 import type { LabLink } from '../app/lab/lab-link';
 import type { Notice } from '../app/notices';
@@ -42,6 +43,7 @@ export interface InterfaceParts {
   readonly camera: CameraControls;
   readonly loop: FrameLoop;
   readonly picture: Picture;
+  readonly films: FilmMaker;
   readonly theme: () => ThemeName;
 }
 
@@ -187,6 +189,7 @@ export class Interface {
       case 'step':
       case 'reset':
       case 'undo':
+      case 'redo':
         intents.push({ kind: action });
         break;
       case 'gravity':

@@ -1,22 +1,24 @@
 /** Puts together what keeps and shares: gallery, link, files, pictures, video, full screen. */
 import { openFile } from '../app/dropped-files';
+import type { FilmMaker } from '../app/film/film-maker';
 import type { FrameLoop } from '../app/frame-loop';
 import { Autosave } from '../app/keep/autosave';
 import { download, fileName } from '../app/keep/file-names';
 import { Keeper } from '../app/keep/keeper';
 import { Rewind } from '../app/keep/rewind';
 import { pictureOf } from '../app/keep/screenshot';
-import { VideoRecorder } from '../app/keep/video';
 import type { LabLink } from '../app/lab/lab-link';
 import { fileHandlers } from '../app/open-files';
 import type { Session } from '../app/session';
 import { isBuiltIn, sceneByName } from '../app/start-state';
+import type { SurfaceFormat } from '../exchange/surface/files';
 import { workOffline } from '../offline/register';
 import type { CameraControls } from '../render/camera-controls';
 import type { GrainState } from '../world/grain-state';
 import { StateFileError } from '../world/state-file';
 import { Advice } from './advice';
 import { listenToDrops } from './drop-zone';
+import { FilmDesk } from './film-desk';
 import { Gallery } from './gallery';
 import type { LabDrawer } from './lab/lab-drawer';
 import { type PageAction, PageBar } from './page-bar';
@@ -41,6 +43,7 @@ export interface KeepingParts {
   readonly session: Session;
   readonly camera: CameraControls;
   readonly loop: FrameLoop;
+  readonly films: FilmMaker;
   readonly openMesh: (file: File) => Promise<void>;
 }
 
@@ -55,10 +58,10 @@ export class Keeping {
   readonly #world: WorldCard;
   readonly #autosave: Autosave;
   readonly #advice: Advice;
+  readonly #film: FilmDesk;
   readonly #rewind = new Rewind();
   readonly #rewindBar: RewindBar;
   #remembered: GrainState | null = null;
-  #video: VideoRecorder | null = null;
   #lab: Promise<LabDrawer> | null = null;
   #address: string | null = null;
   #addressTimer = 0;
@@ -79,6 +82,7 @@ export class Keeping {
     this.#share = new ShareSheet(root, {
       link: () => this.#link(),
       saveState: () => void this.#saveState(),
+      saveSurface: (format) => void this.#saveSurface(format),
       saveScene: () => this.#save('json', new Blob([this.#keeper.sceneFile()], { type: 'application/json' })),
       openFile: this.open,
       say: (words, tone) => this.#say(words, tone),
@@ -94,6 +98,16 @@ export class Keeping {
       // the view stays as it is: only the sand goes back
       session.intents.push({ kind: 'open-state', ...moment, view: {}, camera: camera.goal });
     });
+    this.#film = new FilmDesk(root, parts.bars, parts.films, {
+      restart: async () => {
+        session.intents.push({ kind: 'reset' });
+        // intents are applied with the next frame
+        await new Promise<void>((resolve) => parts.loop.withPicture(resolve));
+        await session.settled();
+      },
+      save: (content, extension) => this.#download(content, extension),
+      say: (words, tone) => this.#say(words, tone),
+    });
     this.#advice = new Advice(session, (message) => parts.toasts.show(message));
     this.#autosave = new Autosave(session, this.#keeper, { failed: () => this.#say(keeping.keepFailed, 'problem') });
     document.addEventListener('fullscreenchange', () => this.#bar.showFullscreen(document.fullscreenElement !== null));
@@ -104,7 +118,7 @@ export class Keeping {
     else if (action === 'lab') void this.lab();
     else if (action === 'share') this.#share.toggle();
     else if (action === 'screenshot') this.#takePicture();
-    else if (action === 'video') void this.#toggleVideo();
+    else if (action === 'video') this.#film.toggle();
     else if (action === 'world') this.#world.toggle();
     else if (action === 'fullscreen') void this.#toggleFullscreen();
   }
@@ -141,7 +155,8 @@ export class Keeping {
   }
 
   frame(now: number): void {
-    this.#bar.showRecording(this.#video?.seconds ?? null);
+    this.#bar.showRecording(this.#film.seconds);
+    this.#film.frame();
     this.#remember();
     this.#advice.check(now, this.#parts.loop.report);
   }
@@ -208,6 +223,23 @@ export class Keeping {
     return link === null ? null : { address: new URL(link, location.href.replace(/[?#].*$/s, '')).href, own, without };
   }
 
+  async #saveSurface(format: SurfaceFormat): Promise<void> {
+    const sim = this.#parts.session.world?.sim;
+    if (!sim) return;
+    const state = await sim.readState();
+    if (state.ids.length === 0) {
+      this.#say(keeping.surfaceEmpty, 'problem');
+      return;
+    }
+    // seldom needed
+    const [{ surfaceFile }, { surfaceOfState }] = await Promise.all([
+      import('../exchange/surface/files'),
+      import('../exchange/surface/surface-of-state'),
+    ]);
+    const file = surfaceFile(surfaceOfState(state, this.#parts.session.scene.method, sim), format);
+    this.#save(format, new Blob([file as BlobPart]));
+  }
+
   async #saveState(): Promise<void> {
     const bytes = await this.#keeper.stateFile().catch(() => null);
     if (bytes) this.#save('tetrasand', new Blob([bytes]));
@@ -215,9 +247,13 @@ export class Keeping {
   }
 
   #save(extension: string, content: Blob): void {
+    this.#say(keeping.saved(this.#download(content, extension)), 'info');
+  }
+
+  #download(content: Blob, extension: string): string {
     const name = fileName(this.#parts.session.scene.name, extension);
     download(name, content);
-    this.#say(keeping.saved(name), 'info');
+    return name;
   }
 
   #takePicture(): void {
@@ -228,24 +264,6 @@ export class Keeping {
         else this.#say(keeping.shotFailed, 'problem');
       });
     });
-  }
-
-  async #toggleVideo(): Promise<void> {
-    const running = this.#video;
-    this.#video = null;
-    try {
-      if (running) {
-        const video = await running.stop();
-        if (video) this.#save(video.extension, video.content);
-        else this.#say(keeping.recordEmpty, 'problem');
-      } else if (VideoRecorder.possible) {
-        this.#video = new VideoRecorder(this.#parts.canvas);
-        // a paused picture is drawn once, so that it is in the video
-        this.#parts.session.demand.invalidate();
-      } else this.#say(keeping.noRecorder, 'problem');
-    } catch (error) {
-      this.#say(keeping.recordFailed((error as Error).message), 'problem');
-    }
   }
 
   async #toggleFullscreen(): Promise<void> {

@@ -21,6 +21,8 @@ interface KeyRow {
   readonly action: KeyAction;
   /** With Ctrl, or Cmd on a Mac. */
   readonly control?: true;
+  /** With or without the shift key; left out: either. */
+  readonly shift?: boolean;
   /** Holding it down repeats it; everything else acts once per press. */
   readonly repeats?: true;
 }
@@ -34,7 +36,9 @@ const table: readonly KeyRow[] = [
   { key: '?', action: 'help' },
   { key: '[', action: 'brush-smaller', repeats: true },
   { key: ']', action: 'brush-larger', repeats: true },
-  { key: 'z', action: 'undo', control: true, repeats: true },
+  { key: 'z', action: 'undo', control: true, shift: false, repeats: true },
+  { key: 'z', action: 'redo', control: true, shift: true, repeats: true },
+  { key: 'y', action: 'redo', control: true, repeats: true },
   { key: 'g', action: 'gravity' },
   { key: 'h', action: 'hide' },
   { key: 'b', action: 'bodies-as' },
@@ -60,7 +64,10 @@ function keyAction(event: KeyboardEvent): KeyAction | null {
   if (target?.closest('input:not([type=range]), select, textarea')) return null;
   if (event.key === ' ' && target?.closest('button, summary, a')) return null;
   const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const row = table.find((row) => row.key === pressed && (row.control ?? false) === control);
+  const row = table.find(
+    ({ key, control: withControl = false, shift = event.shiftKey }) =>
+      key === pressed && withControl === control && shift === event.shiftKey,
+  );
   return row && (row.repeats || !event.repeat) ? row.action : null;
 }
 

@@ -23,8 +23,9 @@ const folderOrder: readonly ParameterSpec['folder'][] = [
   'Brush',
   'View',
   'Contact law',
+  'Laws as printed',
 ];
-const closedAtFirst: readonly string[] = ['Gravity', 'Time', 'Brush', 'View', 'Contact law'];
+const closedAtFirst: readonly string[] = ['Gravity', 'Time', 'Brush', 'View', 'Contact law', 'Laws as printed'];
 
 export interface PanelEvents {
   ask(intent: Intent): void;

@@ -1,4 +1,5 @@
 /** Link and files in one dialog. The link stands in a field, so that it can be copied where the clipboard is closed. */
+import type { SurfaceFormat } from '../exchange/surface/files';
 import { copyFrom, element } from './dom';
 import { type IconName, icon } from './icons';
 import { Sheet } from './sheet';
@@ -9,6 +10,7 @@ export interface ShareEvents {
   link(): { address: string; own: boolean; without: number } | null;
   saveState(): void;
   saveScene(): void;
+  saveSurface(format: SurfaceFormat): void;
   openFile(file: File): void;
   say(text: string, tone: 'info' | 'problem'): void;
 }
@@ -57,6 +59,7 @@ export class ShareSheet {
         element('h3', {}, keeping.files),
         row('save', keeping.saveState, keeping.saveStateHelp, 'save-state', closing(events.saveState)),
         row('save', keeping.saveScene, keeping.saveSceneHelp, 'save-scene', closing(events.saveScene)),
+        ...surfaceRows((format) => closing(() => events.saveSurface(format))),
         row('open', keeping.openFile, keeping.openFileHelp, 'open-file', () => this.#file.click()),
         this.#file,
       ),
@@ -80,6 +83,12 @@ export class ShareSheet {
     } else this.#help.textContent = keeping.copyFailed;
   }
 }
+
+/** GLB for most programs, OBJ for the rest. */
+const surfaceRows = (act: (format: SurfaceFormat) => () => void): HTMLElement[] =>
+  (['glb', 'obj'] as const).map((format) =>
+    row('save', keeping.saveSurface(format), keeping.saveSurfaceHelp[format], `save-surface-${format}`, act(format)),
+  );
 
 const helpOf = ({ own, without }: { own: boolean; without: number }): string =>
   (own ? keeping.linkOwnHelp : keeping.linkHelp) + (without > 0 ? keeping.linkWithout(without) : '');

@@ -49,6 +49,7 @@ export const buttons = {
   step: { label: 'Single step', key: '.' },
   reset: { label: 'Restart the scene', key: 'R' },
   undo: { label: 'Undo', key: 'Ctrl+Z' },
+  redo: { label: 'Redo', key: 'Ctrl+Shift+Z' },
   frame: { label: 'Show the whole scene', key: 'F' },
   settings: { label: 'Settings', key: 'P' },
   help: { label: 'Help', key: '?' },
@@ -101,6 +102,7 @@ export const help = {
         ['1 to 7', 'choose a tool'],
         ['[  ]', 'shrink or enlarge the brush'],
         ['Ctrl + Z', 'undo the last stroke: poured, dug or placed'],
+        ['Ctrl + Shift + Z', 'redo what you undid last'],
         ['G', 'gravity: down, off, up'],
         ['Space', 'pause or resume'],
         ['.', 'advance by a single time step'],
@@ -242,6 +244,8 @@ export function noticeMessage(notice: Notice): Message {
       return { text: 'Point at a body or grab it first, then press Delete.', tone: 'info' };
     case 'undone':
       return { text: notice.tool ? undoTexts[notice.tool] : 'There is nothing to undo.', tone: 'info' };
+    case 'redone':
+      return { text: notice.tool ? redoTexts[notice.tool] : 'There is nothing to redo.', tone: 'info' };
     case 'gravity':
       return { text: gravityTexts[notice.now], tone: 'info' };
     case 'lost':
@@ -261,6 +265,16 @@ const undoTexts: Readonly<Record<ToolName, string>> = {
   dig: 'Undone: the sand you removed is back wherever there is space for it.',
   explode: 'Undone: the last blast.',
   obstacle: 'Undone: the obstacles are as they were.',
+};
+
+const redoTexts: Readonly<Record<ToolName, string>> = {
+  pour: 'Redone: the sand you poured is back wherever there is space for it.',
+  drop: 'Redone: the body is dropped again.',
+  grab: 'Redone: the last grab.',
+  push: 'Redone: the last push.',
+  dig: 'Redone: the sand you removed is gone again.',
+  explode: 'Redone: the last blast.',
+  obstacle: 'Redone: the obstacles are as before you undid it.',
 };
 
 const gravityTexts = {

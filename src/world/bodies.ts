@@ -49,6 +49,13 @@ export interface Grip {
   readonly target: Vec3;
 }
 
+/** Of a file. */
+export function isGrip(value: unknown): value is Grip {
+  const { body, point, target } = (value ?? {}) as Partial<Grip>;
+  const isVec3 = (vector: unknown) => Array.isArray(vector) && vector.length === 3 && vector.every(Number.isFinite);
+  return Number.isInteger(body) && isVec3(point) && isVec3(target);
+}
+
 export const bodyMass = (body: Pick<RigidBody, 'density' | 'shape'>): number => body.density * body.shape.volume;
 
 /** kg; what does not give way counts in contacts like a wall, as far as f32 can tell. */

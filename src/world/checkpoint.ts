@@ -3,7 +3,8 @@
  * the same bits, on the same driver and with the same version of the program. What it holds is the method's business: words of
  * its buffers by name, and numbers that the host keeps.
  */
-import type { GrainSeeds } from '../scene/types';
+import type { MaterialSpec } from '../scene/materials';
+import type { GrainSeeds, Obstacle } from '../scene/types';
 
 /** Plain data, as JSON holds it. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain };
@@ -18,6 +19,25 @@ export interface Checkpoint extends MethodMemory {
   readonly method: string;
   /** Of the simulation: clock, pours, obstacles. */
   readonly clock: ClockMemory;
+  /** Files of before have none. */
+  readonly world?: WorldMemory;
+}
+
+/** What people have made of the scene. */
+export interface WorldMemory {
+  /** All of them, where they are and how they move. */
+  readonly obstacles: readonly Obstacle[];
+  /** Materials that cover bodies, in their order in the table: also those of bodies that are gone. */
+  readonly covers: readonly MaterialSpec[];
+  /** By number: whether the body is there. */
+  readonly taken: readonly boolean[];
+}
+
+/** Bodies that are there, by the numbers that they had. */
+export function byNumber<Body>(living: readonly Body[], taken: readonly boolean[] = []): (Body | null)[] {
+  if (taken.filter(Boolean).length !== living.length) return [...living];
+  let next = 0;
+  return taken.map((isThere) => (isThere ? living[next++] : null));
 }
 
 export interface ClockMemory {

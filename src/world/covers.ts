@@ -6,12 +6,13 @@ import type { Scene } from '../scene/types';
 import { contactMass, type NewBody, type RigidBody } from './bodies';
 
 export class Covers {
-  readonly specs: MaterialSpec[] = [];
+  readonly specs: MaterialSpec[];
   readonly #first: number;
 
-  /** `first` is the number of the scene's own materials. */
-  constructor(first: number) {
+  /** `first` is the number of the scene's own materials; `known` come next, whether or not a body has them. */
+  constructor(first: number, known: readonly MaterialSpec[] = []) {
     this.#first = first;
+    this.specs = [...known];
   }
 
   /** All materials of a scene: its own, then those that cover bodies. */

@@ -5,6 +5,8 @@
 import type { Params } from '../params/table';
 import { type BodyLook, bodyLooks, type Hinge, largestBodySphereCount, type Scene, type Vec3 } from '../scene/types';
 import type { BodyState, Quaternion } from './bodies';
+import { byNumber } from './checkpoint';
+import type { GrainState } from './grain-state';
 import { type BodyModel, type PreparedBody, prepareBodies } from './prepare-bodies';
 import { foreign, type StateArray } from './state-file';
 
@@ -21,8 +23,10 @@ export interface OwnBody extends Pick<PreparedBody, 'density' | 'cover' | 'look'
   readonly model: BodyModel;
 }
 
-export function saveBodies(bodies: readonly PreparedBody[]): SavedBody[] {
-  return bodies.map(({ position, orientation, velocity, angularVelocity, origin, ...rest }) => {
+/** Those that are there. */
+export function saveBodies(bodies: readonly (PreparedBody | null)[]): SavedBody[] {
+  const living = bodies.filter((body) => body !== null);
+  return living.map(({ position, orientation, velocity, angularVelocity, origin, ...rest }) => {
     const { density, cover, look, hinge, model } = rest;
     const kind = ownKinds.find((name) => name === rest.kind) ?? 'fixed';
     const what = origin ?? { density, cover, look, model, kind, ...(hinge && { hinge }) };
@@ -30,19 +34,20 @@ export function saveBodies(bodies: readonly PreparedBody[]): SavedBody[] {
   });
 }
 
-/** The bodies as the simulation takes them. */
+/** The bodies as the simulation takes them; by the numbers of a checkpoint, where the state has one. */
 export async function savedBodies(
   device: GPUDevice,
   scene: Scene,
   params: Params,
-  saved: readonly SavedBody[],
-): Promise<PreparedBody[]> {
+  { bodies, grains }: { readonly bodies: readonly SavedBody[]; readonly grains: GrainState },
+): Promise<(PreparedBody | null)[]> {
   const ofScene = await prepareBodies(device, scene, params);
-  return saved.map(({ what, ...state }) => {
+  const living = bodies.map(({ what, ...state }) => {
     if (typeof what !== 'number') return { ...what, ...state, shape: what.model.shape };
     if (!ofScene[what]) throw foreign(`its scene has no body number ${what}`);
     return { ...ofScene[what], ...state };
   });
+  return byNumber(living, grains.checkpoint?.world?.taken);
 }
 
 const stateNumbers = 13;

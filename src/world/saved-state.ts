@@ -8,6 +8,7 @@ import { packBodies, type SavedBody, unpackBodies } from './saved-bodies';
 import { readObstacles, type SavedObstacle } from './saved-obstacles';
 import { foreign, readStateFile, type StateArray, writeStateFile } from './state-file';
 import { lastState } from './state-series';
+import { readWorldMemory } from './world-memory';
 
 export interface SavedState {
   /** As plain data, docs/scene-format.md. */
@@ -76,7 +77,7 @@ export function decodeState(file: Uint8Array): { state: SavedState; warnings: Pr
 /** Its shape only: whether it fits the run is for the method to say. */
 function readCheckpoint(given: unknown, arrays: Readonly<Record<string, StateArray>>): { checkpoint?: Checkpoint } {
   if (given === undefined) return {};
-  const { method, host, clock } = (given ?? {}) as Partial<Checkpoint>;
+  const { method, host, clock, world } = (given ?? {}) as Partial<Checkpoint>;
   const { steps, intervalStart, newcomers, obstacles } = clock ?? {};
   const { nextId, pouredUntil, waiting } = newcomers ?? {};
   const numbers = [steps, intervalStart, nextId, pouredUntil].every((value) => Number.isFinite(value));
@@ -86,7 +87,13 @@ function readCheckpoint(given: unknown, arrays: Readonly<Record<string, StateArr
   const words = Object.entries(arrays).filter(([name]) => name.startsWith(wordsOf));
   const named = words.map(([name, array]) => [name.slice(wordsOf.length), Uint32Array.from(array)]);
   return {
-    checkpoint: { method, host: host ?? null, clock: clock as Checkpoint['clock'], words: Object.fromEntries(named) },
+    checkpoint: {
+      method,
+      host: host ?? null,
+      clock: clock as Checkpoint['clock'],
+      ...(world !== undefined && { world: readWorldMemory(world) }),
+      words: Object.fromEntries(named),
+    },
   };
 }
 

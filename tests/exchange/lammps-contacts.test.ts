@@ -1,7 +1,7 @@
 /** One contact in LAMMPS and in ours: the translation is number by number, so what comes out must be the same. */
 import { describe, expect, test } from 'vitest';
 import { tsujiDamping, tsujiRestitution } from '../../src/exchange/lammps/contact-law';
-import { normalLawNames } from '../../src/params/laws';
+import { restitutionLawNames } from '../../src/params/laws';
 import { vectorOf } from '../../src/scene/seeds';
 import { onLammps, onOurs, smallScene } from '../support/lammps';
 
@@ -29,7 +29,7 @@ const headOn = (normalLaw: string, restitution: number) =>
 
 describe('restitution carries over as it comes out', () => {
   // steps of 2 µs in a collision of about 1 ms: velocity Verlet is then good for 3e-4, and e is known to 4 digits
-  test.each(normalLawNames.flatMap((law) => [0.3, 0.65, 0.9].map((e) => [law, e] as const)))(
+  test.each(restitutionLawNames.flatMap((law) => [0.3, 0.65, 0.9].map((e) => [law, e] as const)))(
     '%s, e = %d',
     async (law, e) => {
       const { end } = await onLammps(headOn(law, e), 0.008);
@@ -38,6 +38,15 @@ describe('restitution carries over as it comes out', () => {
       expect(Math.abs(vectorOf(end.velocity, 1)[0] - vectorOf(ours.velocity, 1)[0])).toBeLessThan(0.002);
     },
   );
+
+  test('power with its own k_r and k_d, at the exponents of Hertz’s law', async () => {
+    // k of the material, c = 50 N s/m^1.5 (the default): both engines have to agree, no restitution is wanted
+    const small = headOn('power', 0.65);
+    const { end } = await onLammps(small, 0.008);
+    const ours = await onOurs(small, 0.008);
+    expect(ours.velocity[3]).toBeLessThan(0.45);
+    expect(Math.abs(vectorOf(end.velocity, 1)[0] - vectorOf(ours.velocity, 1)[0])).toBeLessThan(0.002);
+  });
 
   test('the mapping of Tsuji’s damping is the inverse of LAMMPS’ polynomial', () => {
     for (const e of [0.05, 0.3, 0.65, 0.9, 0.99]) expect(tsujiRestitution(tsujiDamping(e))).toBeCloseTo(e, 9);

@@ -38,7 +38,7 @@ const intent = fc.oneof(
   }),
   fc.record({ kind: fc.constant('scale-brush'), factor: fc.double() }),
   fc.record({ kind: fc.constant('pause'), paused: fc.constantFrom(true, false, 'toggle') }),
-  fc.record({ kind: fc.constantFrom('step', 'reset', 'frame-scene', 'undo', 'turn-gravity') }),
+  fc.record({ kind: fc.constantFrom('step', 'reset', 'frame-scene', 'undo', 'redo', 'turn-gravity') }),
   fc.record({ kind: fc.constant('choose-tool'), tool: fc.constantFrom(...toolNames) }),
   fc.record({ kind: fc.constant('use-tool'), at: fc.constant(null) }),
   fc.record({ kind: fc.constant('remove-body'), index: fc.integer() }),

@@ -4,7 +4,13 @@ import type { Vec3 } from '../../src/math/vector.ts';
 import { derivePairs, effectiveValues } from '../../src/methods/dem/contact-constants.ts';
 import type { Pair } from '../../src/methods/dem/layouts.ts';
 import { type Contact, contactForce } from '../../src/methods/dem/reference/lib/contact.ts';
-import { normalLawNames, normalLaws, tangentialLawNames } from '../../src/params/laws.ts';
+import {
+  exponentsOf,
+  type NormalLaw,
+  normalLawNames,
+  type TangentialLaw,
+  tangentialLawNames,
+} from '../../src/params/laws.ts';
 import { defaultParams, type Params } from '../../src/params/table.ts';
 import { resolveMaterials } from '../../src/scene/materials.ts';
 import { expectCloseFloats } from '../support/compare.ts';
@@ -41,7 +47,7 @@ function contacts(random: () => number, count: number): Contact[] {
   });
 }
 
-const body = `
+const bodyFor = (onObject: boolean) => `
   var contact: Contact;
   contact.n = inputs[at].xyz;
   contact.overlap = inputs[at].w;
@@ -52,7 +58,7 @@ const body = `
   let b = inputs[at + 5u];
   let c = inputs[at + 6u];
   let pair = Pair(a.x, a.y, a.z, a.w, b.x, b.y, b.z, b.w, c.x, c.y, c.z, c.w);
-  let answer = contactForce(contact, pair, inputs[at + 1u].w, 1.0, inputs[at + 3u].w, inputs[at + 2u].w);
+  let answer = contactForce(contact, pair, ${onObject}, inputs[at + 1u].w, 1.0, inputs[at + 3u].w, inputs[at + 2u].w);
   outputs[to] = vec4f(answer.force, answer.normal);
   outputs[to + 1u] = vec4f(answer.torque, 0.0);
   outputs[to + 2u] = vec4f(answer.spring, 0.0);`;
@@ -63,15 +69,26 @@ describe('dem/lib/contact', () => {
     tangentialLawNames.map((tangential) => [normal, tangential] as const),
   );
 
-  test.each(laws)('%s with %s', async (normalLaw, tangentialLaw) => {
-    const params: Params = { ...defaultParams(), normalLaw, tangentialLaw, rollingFriction: 1e-4, cohesion: 3 };
+  /** Grains on obstacles with another law than between grains, and the forms as printed. */
+  const asPrinted = [
+    ['power', 'static-damped', { objectLaw: 'viscous-coulomb' }],
+    ['hertz', 'viscous-coulomb', { objectLaw: 'static-simple' }],
+    ['hertz', 'static-damped', { staticDamping: 'printed' }],
+    ['power', 'spring-coulomb', { springStrength: 3000, repulsionExponent: 1.2, dissipationExponent: 0.8 }],
+  ] as const satisfies readonly (readonly [NormalLaw, TangentialLaw, Partial<Params>])[];
+
+  test.each([...laws.map((both) => [...both, {}] as const), ...asPrinted])('%s with %s %j', async (...names) => {
+    const [normalLaw, tangentialLaw, others] = names;
+    const params: Params = {
+      ...defaultParams(),
+      normalLaw,
+      tangentialLaw,
+      rollingFriction: 1e-4,
+      cohesion: 3,
+      ...others,
+    };
     const pair = pairFor(params);
-    const cases = contacts(createRandom(4), 400).map((contact) =>
-      // its memory is a distance travelled: one number, never negative
-      tangentialLaw === 'static-simple'
-        ? { ...contact, spring: [Math.abs(contact.spring[0]), 0, 0] as const }
-        : contact,
-    );
+    const cases = contacts(createRandom(4), 400);
     const inputs = cases.flatMap(({ n, overlap, velocity, spin, spring }) => [
       ...[...n, overlap, ...velocity, dt, ...spin, duration, ...spring, response],
       ...Object.values(pair),
@@ -79,25 +96,36 @@ describe('dem/lib/contact', () => {
     const constants = {
       normalLaw: normalLawNames.indexOf(normalLaw),
       tangentialLaw: tangentialLawNames.indexOf(tangentialLaw),
+      objectLaw: Math.max(0, tangentialLawNames.indexOf(params.objectLaw as TangentialLaw)),
+      hasObjectLaw: Number(params.objectLaw !== 'same'),
+      repulsionExponent: Math.fround(exponentsOf(params).beta),
+      dissipationExponent: Math.fround(exponentsOf(params).alpha),
+      constantSpring: Number(params.springStrength > 0),
+      printedDamping: Number(params.staticDamping === 'printed'),
       hasCohesion: 1,
       hasRolling: 1,
     };
-    const call = { imports: ['dem/lib/contact'], body, inputsEach: 7, outputsEach: 3, constants };
+    const onObject = params.objectLaw !== 'same';
+    const call = { imports: ['dem/lib/contact'], body: bodyFor(onObject), inputsEach: 7, outputsEach: 3, constants };
     const got = await runFunction(gpu.device, call, new Float32Array(inputs));
 
-    const expected = cases.map((contact) => contactForce(contact, pair, dt, 1, response, duration, constants));
+    const expected = cases.map((contact) =>
+      contactForce(contact, pair, onObject, dt, 1, response, duration, constants),
+    );
     // The largest terms that are added up to a force. Their sum may be small, its rounding error is theirs: some twenty
     // operations of half an ulp (6e-8). WGSL's pow, in static-damped, is exp2(y log2 x), good to about 1e-6 here; where the
     // spring is almost at its end, 1 - |δ|/δ_max loses digits first.
-    const precision = tangentialLaw === 'static-damped' ? 1e-4 : 3e-6;
+    const precision = tangentialLaw === 'static-damped' || normalLaw === 'power' ? 1e-4 : 3e-6;
     cases.forEach((contact, i) => {
       const answer = expected[i];
       const speed = Math.hypot(...contact.velocity);
-      const { alpha, beta } = normalLaws[normalLaw];
+      const { alpha, beta } = exponentsOf(params);
       const overlap = Math.max(contact.overlap, 0);
       const damping = pair.damping * overlap ** alpha * speed;
       const elastic = pair.stiffness * overlap ** beta;
-      const size = (elastic + damping) * (1 + pair.friction) + pair.cohesionForce;
+      // of the tangential laws only `viscous` knows no limit
+      const drag = tangentialLaw === 'viscous' ? pair.viscous * speed : 0;
+      const size = (elastic + damping) * (1 + pair.friction) + pair.cohesionForce + drag;
       const label = (c: number) => `case ${i}, component ${c}`;
       const at = (row: number, components: number) => [
         ...got.subarray(12 * i + 4 * row, 12 * i + 4 * row + components),
@@ -133,7 +161,7 @@ describe('dem/lib/contact', () => {
       normalLaw: normalLawNames.indexOf('hertz'),
       tangentialLaw: tangentialLawNames.indexOf('spring-coulomb'),
     };
-    const call = { imports: ['dem/lib/contact'], body, inputsEach: 7, outputsEach: 3, constants };
+    const call = { imports: ['dem/lib/contact'], body: bodyFor(false), inputsEach: 7, outputsEach: 3, constants };
     const got = await runFunction(gpu.device, call, new Float32Array(inputs));
     springs.forEach((spring, i) => {
       const carried = [...got.subarray(12 * i + 8, 12 * i + 11)];

@@ -119,7 +119,7 @@ describe('lib/quaternion, dem/lib/motion, dem/lib/stiction, dem/lib/grid', () =>
       support.turn = inputs[at + 7u].xyz;
       let material = Material(vec3f(0.5, 0.1, 0.25), 1.0, vec3f(2.0, 10.0, 4.0), 1.0, 1.0, 1.0, 1u);
       let me = Grain(vec4f(0.0), inputs[at + 8u], inputs[at + 4u], inputs[at + 5u], vec3f(0.0), 0u);
-      let held = stictionOf(support, inputs[at + 2u].xyz, inputs[at + 3u].xyz, me, material);
+      let held = stictionOf(support, inputs[at + 2u].xyz, inputs[at + 3u].xyz, me, material, 2.1, 0.1, 1e-3);
       outputs[to] = vec4f(held.force, 0.0);
       outputs[to + 1u] = vec4f(held.torque, 0.0);`;
     const inputs = cases.flatMap(({ support, force, torque, velocity, spin, orientation }) => [
@@ -136,7 +136,11 @@ describe('lib/quaternion, dem/lib/motion, dem/lib/stiction, dem/lib/grid', () =>
         angularVelocity: [...spin, 0],
         sleep: 0,
       } as const;
-      const held = stictionOf(support, force, torque, me, material);
+      const held = stictionOf(support, force, torque, me, material, {
+        stictionStrength: 2.1,
+        rollingStiction: 0.1,
+        stictionTime: 1e-3,
+      });
       return [...held.force, 0, ...held.torque, 0];
     });
     // forces up to 2.1/1e-3 × 2e-3 m/s = 4 N, ten operations

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readBuffers } from '../../src/gpu/readback.ts';
 import { unpackStruct } from '../../src/gpu/struct-layout.ts';
+import { Continuum } from '../../src/methods/continuum/continuum.ts';
 import { resolutionFor } from '../../src/methods/continuum/grains-to-particles.ts';
 import { frameLayout } from '../../src/methods/continuum/layouts.ts';
 import { mprgp, multiply } from '../../src/methods/unilateral/reference/mprgp.ts';
-import { Unilateral } from '../../src/methods/unilateral/unilateral.ts';
 import { defaultParams, type Params } from '../../src/params/table.ts';
 import { resolveMaterials } from '../../src/scene/materials.ts';
 import { validateScene } from '../../src/scene/validate.ts';
@@ -112,7 +112,7 @@ describe('a block of sand', () => {
 
 /** What the last step solved, from the GPU's own numbers. */
 async function lastProblem({ method }: Simulation) {
-  if (!(method instanceof Unilateral)) throw new Error('another method');
+  if (!(method instanceof Continuum)) throw new Error('another method');
   const { frame, rows, rhs, pressure, wet } = method.buffers;
   const bytes = await readBuffers(
     gpu.device,

@@ -15,6 +15,12 @@ import { decode, encode } from './buffer-codec.ts';
 export const plainVariant: Variant = {
   normalLaw: 1,
   tangentialLaw: 1,
+  objectLaw: 1,
+  hasObjectLaw: 0,
+  repulsionExponent: 1.5,
+  dissipationExponent: 0.5,
+  constantSpring: 0,
+  printedDamping: 0,
   hasHistory: 1,
   hasCohesion: 0,
   hasRolling: 1,

@@ -1,7 +1,7 @@
 /**
  * npm run torture: breaks everything that people can give the program, in numbers.
  *
- *   npm run torture                               all kinds of input, 10,000 cases each, and a corpus of odd models
+ *   npm run torture                               all kinds of input, 10,000 cases each, a corpus of odd models, and restarts of all scenes
  *   npm run torture -- meshes links --runs 500    only these kinds
  *   npm run torture -- --seed 7                   the same cases as every run with seed 7
  *
@@ -10,6 +10,7 @@
 import { parseArgs } from 'node:util';
 import { fuzz, fuzzKinds } from '../fuzz';
 import { tryCorpus } from './corpus';
+import { tryRestarts } from './restarts';
 
 /** Longer than this and the page would seem to hang: it runs parsers of meshes in a worker, everything else in a frame. ms */
 const longestCase = 5000;
@@ -23,7 +24,7 @@ export async function main(): Promise<number> {
     },
   });
   const [runs, seed] = [Number(values.runs), Number(values.seed)];
-  const names = [...fuzzKinds.map(({ name }) => name), 'corpus'];
+  const names = [...fuzzKinds.map(({ name }) => name), 'corpus', 'restarts'];
   const unknown = positionals.find((name) => !names.includes(name));
   if (unknown || !Number.isInteger(runs) || runs < 1 || !Number.isInteger(seed)) {
     console.error(`usage: npm run torture -- [${names.join(' | ')}] [--runs 10000] [--seed 1]`);
@@ -47,10 +48,11 @@ export async function main(): Promise<number> {
       say(`${kind.name.padEnd(10)} FAILED\n${error instanceof Error ? error.message : error}`);
     }
   }
-  if (wanted('corpus')) {
-    const { line, failed } = await tryCorpus();
+  for (const [name, attempt] of Object.entries({ corpus: tryCorpus, restarts: tryRestarts })) {
+    if (!wanted(name)) continue;
+    const { line, failed } = await attempt();
     if (failed) failures++;
-    say(`${'corpus'.padEnd(10)} ${line}`);
+    say(`${name.padEnd(10)} ${line}`);
   }
   const heap = (process.memoryUsage().heapUsed / 2 ** 20).toFixed(0);
   say(`${failures === 0 ? 'everything held' : `${failures} did not hold`}; heap at the end ${heap} MB`);

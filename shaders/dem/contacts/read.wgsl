@@ -44,7 +44,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     if (hasHistory && remembered) {
       contact.spring = bitcast<vec3f>(slot.xyz);
     }
-    let response = contactForce(contact, pair, params.dt, substep.stretch, params.staticResponse, params.contactDuration);
+    let response = contactForce(contact, pair, other == nobody, params.dt, substep.stretch, params.staticResponse, params.staticDampingTime);
     let normal = dot(response.force, met.n);
     let place = atomicAdd(&contactTally.count, 1u);
     if (place < arrayLength(&contactRows)) {

@@ -29,7 +29,8 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   var force = loads.force + material.mass * params.gravity;
   var torque = loads.torque;
   if (params.stiction > 0.0 && loads.support.normal > 0.0) {
-    let held = stictionOf(loads.support, force, torque, me, material);
+    let held = stictionOf(loads.support, force, torque, me, material,
+                          params.stictionStrength, params.rollingStiction, params.stictionTime);
     force = held.force;
     torque = held.torque;
   }

@@ -72,7 +72,7 @@ fn part(slot: u32, entry: u32) {
 }
 
 // A contact: `arm` is where it is from our centre, midway in the overlap; `velocity` and `spin` are the other's there.
-fn press(slot: u32, entry: u32, n: vec3f, gap: f32, pair: Pair, arm: vec3f, velocity: vec3f, spin: vec3f) -> Response {
+fn press(slot: u32, entry: u32, onObject: bool, n: vec3f, gap: f32, pair: Pair, arm: vec3f, velocity: vec3f, spin: vec3f) -> Response {
   let remembered = (entry & entryTouching) != 0u;
   var contact: Contact;
   contact.n = n;
@@ -83,8 +83,8 @@ fn press(slot: u32, entry: u32, n: vec3f, gap: f32, pair: Pair, arm: vec3f, velo
   if (hasHistory && remembered) {
     contact.spring = bitcast<vec3f>(slotAt(slot).xyz);
   }
-  let response = contactForce(contact, pair, params.dt, substep.stretch,
-                              params.staticResponse, params.contactDuration);
+  let response = contactForce(contact, pair, onObject, params.dt, substep.stretch,
+                              params.staticResponse, params.staticDampingTime);
   if (hasHistory) {
     putSlot(slot, vec4u(bitcast<vec3u>(response.spring), entry | entryTouching));
   } else if (!remembered) {
@@ -137,7 +137,7 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
       velocity = obstacleVelocity(wall, own - (radius + 0.5 * gap) * n);
       spin = wall.angularVelocity.xyz;
     }
-    let response = press(slot, entry, n, gap, pair, arm, velocity, spin);
+    let response = press(slot, entry, true, n, gap, pair, arm, velocity, spin);
     let carry = velocity - cross(spin, arm); // where the owner's centre is
     loads.support = supportedBy(loads.support, n, response, pair.friction, carry, spin);
   }
@@ -173,7 +173,7 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
     let arm = own - centre - (radius + 0.5 * gap) * n;
     let spin = grainsIn[otherOwner].angularVelocity.xyz;
     let velocity = grainsIn[otherOwner].atOrigin + cross(spin, centre + arm);
-    press(slot, entry, n, gap, pair, arm, velocity, spin);
+    press(slot, entry, false, n, gap, pair, arm, velocity, spin);
   }
   contacts[row].touching = touching;
   contacts[row].normalForce = normalSum;

@@ -6,9 +6,12 @@
 #import struct/Pair
 #import generated/normalLaw
 #import generated/tangentialLaw
+#import generated/objectLaw
 
 override hasCohesion: bool = false;
 override hasRolling: bool = false; // rolling resistance
+override hasObjectLaw: bool = false; // grains on obstacles have a law of their own (Yee 6)
+override constantSpring: bool = false; // the tangential stiffness does not grow with the overlap
 
 struct Contact {
   n: vec3f,
@@ -32,7 +35,7 @@ fn repulsion(overlap: f32, closing: f32, pair: Pair) -> f32 {
   return select(0.0, max(0.0, pair.stiffness * powers.elastic - pair.damping * powers.dissipative * closing), overlap > 0.0);
 }
 
-fn contactForce(contact: Contact, pair: Pair, dt: f32, stretch: f32, staticResponse: f32, contactDuration: f32) -> Response {
+fn contactForce(contact: Contact, pair: Pair, onObject: bool, dt: f32, stretch: f32, staticResponse: f32, staticDampingTime: f32) -> Response {
   let closing = dot(contact.velocity, contact.n);
   let slip = contact.velocity - closing * contact.n;
   let overlap = max(contact.overlap, 0.0);
@@ -45,13 +48,18 @@ fn contactForce(contact: Contact, pair: Pair, dt: f32, stretch: f32, staticRespo
   sliding.spring = contact.spring;
   sliding.overlap = overlap;
   sliding.coulombLimit = pair.friction * normal;
-  sliding.stiffness = pair.tangentStiffness * powers.tangential;
+  sliding.stiffness = pair.tangentStiffness * select(powers.tangential, 1.0, constantSpring);
   sliding.damping = pair.tangentDamping * powers.dissipative;
   sliding.dt = dt;
   sliding.stretchTime = stretch * dt;
   sliding.staticResponse = staticResponse;
-  sliding.contactDuration = contactDuration;
-  let friction = frictionOf(sliding, pair);
+  sliding.staticDampingTime = staticDampingTime;
+  var friction: Friction;
+  if (hasObjectLaw && onObject) {
+    friction = objectFrictionOf(sliding, pair);
+  } else {
+    friction = frictionOf(sliding, pair);
+  }
 
   // Moist sand: a constant pull while touching that fades to 0 over cohesionRange after separation.
   var pull = 0.0;
@@ -63,7 +71,11 @@ fn contactForce(contact: Contact, pair: Pair, dt: f32, stretch: f32, staticRespo
   var rolling = vec3f(0.0);
   if (hasRolling) {
     let rollingInertia = 0.4 * pair.effectiveMass * pair.effectiveRadius * pair.effectiveRadius;
-    rolling = stopping(contact.spin, pair.rollingFriction * normal, rollingInertia, dt);
+    if (hasObjectLaw && onObject) { // −μ_τ F_n ω (Yee 6), which is a drag
+      rolling = -contact.spin * min(pair.rollingFriction * normal, rollingInertia / dt);
+    } else {
+      rolling = stopping(contact.spin, pair.rollingFriction * normal, rollingInertia, dt);
+    }
   }
 
   return Response((normal - pull) * contact.n + friction.force, rolling, normal, friction.spring);

@@ -4,7 +4,6 @@
 #import struct/Grain
 #import dem/lib/contact
 #import lib/quaternion
-#import const/Stiction
 
 struct Support {
   n: vec3f,        // sum of the obstacles' normals weighted with their forces
@@ -31,7 +30,9 @@ fn supportedBy(support: Support, n: vec3f, response: Response, friction: f32, ca
                  support.carry + response.normal * carry, support.turn + response.normal * turn);
 }
 
-fn stictionOf(support: Support, force: vec3f, torque: vec3f, me: Grain, material: Material) -> Held {
+// strength, rolling and duration are k_s, k_τ and t_q (s).
+fn stictionOf(support: Support, force: vec3f, torque: vec3f, me: Grain, material: Material,
+              strength: f32, rolling: f32, duration: f32) -> Held {
   let length = sqrt(dot(support.n, support.n));
   if (length == 0.0) {
     return Held(force, torque);
@@ -45,8 +46,8 @@ fn stictionOf(support: Support, force: vec3f, torque: vec3f, me: Grain, material
   // at rest means: as the obstacles move
   let past = me.velocity.xyz - support.carry / support.normal;
   let slide = past - dot(past, n) * n;
-  let pull = -(stictionStrength * material.mass / stictionTime) * slide;
+  let pull = -(strength * material.mass / duration) * slide;
   let turning = rotateBack(me.orientation, me.angularVelocity.xyz - support.turn / support.normal); // inertia is along the grain's axes
-  let brake = -(rollingStiction / stictionTime) * rotate(me.orientation, material.inertia * turning);
+  let brake = -(rolling / duration) * rotate(me.orientation, material.inertia * turning);
   return Held(dot(force, n) * n + pull, torque - dot(torque, n) * n + brake);
 }

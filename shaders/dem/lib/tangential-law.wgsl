@@ -13,7 +13,7 @@ struct Sliding {
   dt: f32,              // of the substep, s
   stretchTime: f32,     // by which springs stretch in it, s
   staticResponse: f32,  // γ of static-damped
-  contactDuration: f32, // s
+  staticDampingTime: f32, // k_t of static-damped, s
 }
 
 struct Friction {

@@ -121,14 +121,24 @@ export class BodyDesk {
       model,
       radius,
     );
+    return (await this.#put(world, sim, body)) ? body : null;
+  }
+
+  /** Puts a body there that was taken back, as it was dropped; part of the work that is under way. */
+  async bringBack(body: PreparedBody): Promise<boolean> {
+    const world = this.#host.world();
+    return world !== null && this.#put(world, world.sim, body);
+  }
+
+  async #put(world: World, sim: World['sim'], body: PreparedBody): Promise<boolean> {
     const index = await sim.addBody(body);
     // the scene may have been restarted while shaders were compiled
-    if (world.sim !== sim) return null;
+    if (world.sim !== sim) return false;
     world.bodies.put(index, body);
     showBodies(world);
     this.#poses.outdate();
     this.#host.changed();
-    return body;
+    return true;
   }
 
   /** False when it is not there any more. */

@@ -11,7 +11,8 @@ import type { BodyModel, PreparedBody } from '../../world/prepare-bodies';
 export class BodyRoster {
   readonly #bodies: (PreparedBody | null)[];
 
-  constructor(bodies: readonly PreparedBody[] = []) {
+  /** By number; null: removed. */
+  constructor(bodies: readonly (PreparedBody | null)[] = []) {
     this.#bodies = [...bodies];
   }
 
@@ -31,9 +32,14 @@ export class BodyRoster {
     if (index < this.#bodies.length) this.#bodies[index] = null;
   }
 
-  /** The bodies that are there, in the states read earlier; those added since stand where they were added. */
-  inStates(states: readonly BodyState[]): PreparedBody[] {
-    return this.living.map(({ index, body }) => ({ ...body, ...states[index] }));
+  /** By number; null: removed. */
+  get all(): readonly (PreparedBody | null)[] {
+    return [...this.#bodies];
+  }
+
+  /** The same in the states read earlier; those added since stand where they were added. */
+  inStates(states: readonly BodyState[]): (PreparedBody | null)[] {
+    return this.#bodies.map((body, index) => body && { ...body, ...states[index] });
   }
 
   /** `first` is where the state of body 0 is among the grains. */

@@ -52,6 +52,8 @@ export class Autosave {
       const file = this.#keeper.encode(snapshot);
       const { title } = this.#session.scene;
       await writeKept({ visit: this.#visit, at: Date.now(), title, grains: snapshot.ids.length, file });
+      // asked once there is something to lose: browsers may throw away what nobody asked them to keep
+      if (!this.#written) void navigator.storage?.persist?.().catch(() => false);
       this.#written = snapshot;
       if (this.#continued) this.forget(this.#continued);
       this.#continued = null;

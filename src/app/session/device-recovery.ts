@@ -17,7 +17,7 @@ export interface Remains {
   /** The last snapshot; null: there was none yet, and the scene begins again. */
   readonly grains: GrainState | null;
   /** As they were in the snapshot; those that came later as they were dropped. */
-  readonly bodies: readonly PreparedBody[];
+  readonly bodies: readonly (PreparedBody | null)[];
   /** All that there were, those of the scene included. */
   readonly obstacles: readonly Obstacle[];
   /** Simulated seconds from the snapshot to the loss. */

@@ -23,6 +23,7 @@ export type WorldAction = Extract<
       | 'open-state'
       | 'set-method'
       | 'undo'
+      | 'redo'
       | 'choose-tool'
       | 'set-tool-option'
       | 'use-tool'

@@ -2,6 +2,7 @@
 import type { PointerRay } from '../height-field';
 import { pointUnder } from './brush-point';
 import { ball, type Ghost } from './ghost';
+import { broughtBack, readErased } from './taken-away';
 import type { Tool, ToolContext, ToolOption } from './tool';
 
 export class DigTool implements Tool {
@@ -26,16 +27,6 @@ export class DigTool implements Tool {
   end(context: ToolContext | null): void {
     if (!context) return;
     const { sim } = context;
-    // read now: the next stroke writes over it. Of a lost device there is nothing to read and nothing to undo.
-    const read = sim.method.actions.readErased?.().catch(() => null);
-    context.remember({
-      tool: 'dig',
-      async undo() {
-        const erased = await read;
-        if (!erased || erased.count === 0) return false;
-        sim.method.actions.bringBack?.(erased.grains);
-        return true;
-      },
-    });
+    context.remember({ tool: 'dig', ...broughtBack(sim, readErased(sim)) });
   }
 }

@@ -51,6 +51,11 @@ export class DropTool implements Tool {
         const body = await dropped;
         return body !== null && bodies.takeBack(body);
       },
+      // as it was dropped
+      redo: async () => {
+        const body = await dropped;
+        return body !== null && bodies.bringBack(body);
+      },
     });
   }
 }

@@ -102,11 +102,11 @@ export class ObstacleTool implements Tool {
     if (stroke.kind === 'move') {
       const { index, from, target } = stroke;
       context.queue(() => glide(sim, index, target));
-      const undo = async () => {
-        await glide(sim, index, from.position);
+      const to = (place: Vec3) => async () => {
+        await glide(sim, index, place);
         return true;
       };
-      context.remember({ tool: 'obstacle', undo });
+      context.remember({ tool: 'obstacle', undo: to(from.position), redo: to(target) });
       return;
     }
     const made = this.#made(stroke.ray, context);
@@ -127,11 +127,11 @@ export class ObstacleTool implements Tool {
     const { sim } = context;
     const before = sim.obstacles;
     context.queue(() => sim.setObstacles(obstacles));
-    const undo = async () => {
-      await sim.setObstacles(before);
+    const set = (wanted: readonly Obstacle[]) => async () => {
+      await sim.setObstacles(wanted);
       return true;
     };
-    context.remember({ tool: 'obstacle', undo });
+    context.remember({ tool: 'obstacle', undo: set(before), redo: set(obstacles) });
   }
 
   #made(ray: PointerRay, context: ToolContext): Obstacle | null {

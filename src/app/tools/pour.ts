@@ -7,6 +7,7 @@ import type { IdRange } from '../../world/newcomers';
 import type { PointerRay } from '../height-field';
 import { circle, type Ghost } from './ghost';
 import { aimBrush, type BrushAim, brushMaterial, PourBrush } from './pour-brush';
+import { takenAway } from './taken-away';
 import type { Tool, ToolContext, ToolOption } from './tool';
 
 /** Which kind of grain, where the scene has several. */
@@ -48,10 +49,9 @@ export class PourTool implements Tool {
     if (!context || poured.length === 0) return;
     context.remember({
       tool: 'pour',
-      undo() {
+      ...takenAway(context.sim, () => {
         context.sim.method.actions.erase?.(erasuresOf(poured));
-        return true;
-      },
+      }),
     });
   }
 

@@ -129,6 +129,12 @@ export class ToolBox {
     return this.#undo.undo();
   }
 
+  /** Does again what was taken back last; says whose it was, null when there is nothing. */
+  redo(): Promise<ToolName | null> {
+    this.lift();
+    return this.#undo.redo();
+  }
+
   /** Advances the sand; a tool that is held down acts meanwhile. */
   substep(sim: Simulation, count: number): void {
     for (let left = count; left > 0; ) {

@@ -35,9 +35,9 @@ export async function translateLoaded(
   if (scene.bodies.length > 0 || (saved?.bodies.length ?? 0) > 0) {
     const { device } = await requestNodeDevice();
     const prepared = saved
-      ? await savedBodies(device, scene, params, saved.bodies)
+      ? await savedBodies(device, scene, params, saved)
       : await prepareBodies(device, scene, params);
-    bodies = prepared.map((body, index) => ({ ...body, ...bodyStates?.[index] }));
+    bodies = prepared.flatMap((body, index) => (body ? { ...body, ...bodyStates?.[index] } : []));
     device.destroy();
   }
   const job = translateScene({ scene, data, params, bodies, ...(saved && { start: saved.grains }), ...options });

@@ -108,7 +108,10 @@ export function lawDifferences({ params, materials, pairs }: LawWorld): Differen
   const differences: Difference[] = [];
   const say = (what: string, instead: string) => differences.push({ what, instead });
   const { tangentialLaw, normalLaw, integrator } = params;
-  if (tangentialLaw === 'static-simple' || tangentialLaw === 'static-damped')
+  if (normalLaw === 'power') say('the power law', 'Hertz’s law with its k and c, whatever the exponents');
+  if (params.objectLaw !== 'same')
+    say(`the law ${params.objectLaw} on obstacles`, `${tangentialLaw} with the constants of obstacles`);
+  if (['static-simple', 'static-damped', 'viscous', 'coulomb'].includes(tangentialLaw))
     say(`tangential law ${tangentialLaw}`, 'Mindlin’s spring with Coulomb’s limit (spring-coulomb)');
   if (tangentialLaw === 'viscous-coulomb' && normalLaws[normalLaw].alpha > 0)
     say(

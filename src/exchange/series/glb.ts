@@ -8,7 +8,7 @@ import { type Frame, frameName, type SeriesFormat, type SeriesWorld } from './se
 const componentTypes = { f32: 5126, u32: 5125 } as const;
 
 /** The binary part, and what glTF says about it. */
-class Pool {
+export class Pool {
   readonly views: object[] = [];
   readonly accessors: object[] = [];
   readonly #parts: Uint8Array[] = [];
@@ -108,7 +108,7 @@ function grainMesh(pool: Pool, { template, radius }: Material, material: number)
   return { primitives: [{ attributes, indices: pool.add(Uint32Array.from(indices), 'SCALAR', 34963), material }] };
 }
 
-const linear = (c: number): number => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+export const linear = (c: number): number => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
 
 export function glbFile({ state, bodies }: Frame, { materials, bodies: meshes }: SeriesWorld): Uint8Array {
   const pool = new Pool();
@@ -158,11 +158,12 @@ export function glbFile({ state, bodies }: Frame, { materials, bodies: meshes }:
       buffers: [{ byteLength: binary.length }],
     }),
   };
-  return joined(new TextEncoder().encode(JSON.stringify(json)), binary);
+  return glbOf(json, binary);
 }
 
 /** The two chunks of a GLB file, each filled up to four bytes. */
-function joined(json: Uint8Array, binary: Uint8Array): Uint8Array {
+export function glbOf(content: object, binary: Uint8Array): Uint8Array {
+  const json = new TextEncoder().encode(JSON.stringify(content));
   const whole = (n: number) => Math.ceil(n / 4) * 4;
   const size = 12 + 8 + whole(json.length) + (binary.length > 0 ? 8 + whole(binary.length) : 0);
   const file = new Uint8Array(size);

@@ -5,6 +5,8 @@ import { formatProblem } from '../../params/problem';
 import { defaultParams, type Params } from '../../params/table';
 import type { Material } from '../../scene/materials';
 import type { Motion } from '../../scene/motion';
+import { pourBatch, pourSources } from '../../scene/pour';
+import { seedCount } from '../../scene/seeds';
 import type { Obstacle, Scene } from '../../scene/types';
 import { type SceneWishes, validateScene } from '../../scene/validate';
 import { Simulation } from '../../simulation';
@@ -152,6 +154,15 @@ async function sample(sim: Simulation): Promise<Sample> {
   return { time: sim.time, grains, bodies: grains.bodies ?? [] };
 }
 
+/** Grains that streams have not let go yet. */
+export const stillToCome = ({ scene, params, materials, samples }: SceneRun): number => {
+  const { time } = samples[samples.length - 1];
+  return pourSources(scene).reduce((sum, source, stream) => {
+    if (source.count === undefined) return sum;
+    return sum + source.count - seedCount(pourBatch(source, 0, time, params, materials, stream));
+  }, 0);
+};
+
 /** What may never happen in a scene that comes with the program, in words; none: it ran well. */
 export function troubles({ counters, samples, params, dt }: SceneRun): string[] {
   const found: string[] = [];
@@ -159,8 +170,9 @@ export function troubles({ counters, samples, params, dt }: SceneRun): string[] 
     if (number > 0) found.push(`${number} ${words}`);
   };
   count(counters.nonFinite, 'non-finite numbers');
-  count(counters.guards, 'grains slowed down by the guardss');
+  count(counters.guards, 'grains slowed down by the guards');
   count(counters.removed, 'grains lost');
+  count(counters.blocked ?? 0, 'grains not poured because something was in their place');
   count(counters.full, `grains beyond the capacity of ${params.capacity}`);
   count(counters.listOverflow, 'neighbour lists that did not fit');
   count(counters.memoryOverflow, 'contacts that lost their memory');

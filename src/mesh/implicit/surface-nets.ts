@@ -14,21 +14,23 @@ export interface NetGrid {
 
 export function surfaceNets(solid: Implicit, grid: NetGrid): TriangleMesh {
   const count = [0, 1, 2].map((axis) => Math.ceil((grid.max[axis] - grid.min[axis]) / grid.cell) + 1) as Vec3;
+  const world = (axis: number, at: Vec3) => grid.min[axis] + grid.cell * at[axis];
+  return netOfValues(sampleGrid(solid, grid, count), count, (at) =>
+    ontoSurface(solid, [world(0, at), world(1, at), world(2, at)], grid.cell),
+  );
+}
+
+/** The net of values at `count` points, x fastest, negative inside. `place` takes a vertex from cells to where it belongs. */
+export function netOfValues(values: Float64Array, count: Vec3, place: (at: Vec3) => Vec3): TriangleMesh {
   const stride = [1, count[0], count[0] * count[1]] as const;
-  const values = sampleGrid(solid, grid, count);
   const vertexOfCell = new Int32Array(values.length).fill(-1);
   const positions: number[] = [];
   forEachCell(count, (i, j, k) => {
     const corner = i + stride[1] * j + stride[2] * k;
-    const place = crossingCentre(values, corner, stride);
-    if (!place) return;
+    const crossing = crossingCentre(values, corner, stride);
+    if (!crossing) return;
     vertexOfCell[corner] = positions.length / 3;
-    const start: Vec3 = [
-      grid.min[0] + grid.cell * (i + place[0]),
-      grid.min[1] + grid.cell * (j + place[1]),
-      grid.min[2] + grid.cell * (k + place[2]),
-    ];
-    positions.push(...ontoSurface(solid, start, grid.cell));
+    positions.push(...place([i + crossing[0], j + crossing[1], k + crossing[2]]));
   });
   const indices: number[] = [];
   forEachCell(count, (i, j, k) => {

@@ -18,6 +18,8 @@ defineConstants('NoticedWall', 'f32', { noticedWall: 0.25 });
 /** Points of a body's distance field along an axis, and the half side of its cube in bounding radii. */
 export const { fieldSide } = defineConstants('BodyFieldSide', 'u32', { fieldSide: 24 });
 export const { fieldReach } = defineConstants('BodyField', 'f32', { fieldReach: 1.25 });
+/** Dynamic uniform offsets come in steps of this many bytes (WebGPU's default minimum). */
+export const iterationSlot = 256;
 /** Requests that one spawn dispatch (one workgroup) takes. */
 export const spawnBatch = 256;
 /** Most particles of one stroke that an undo can bring back. */
@@ -48,7 +50,8 @@ export const materialLayout = defineStruct('ContinuumMaterial', {
   alpha: 'f32',
   /** Of a wall: its friction over that of sand on sand, at most 1. */
   roughness: 'f32',
-  spare: 'f32',
+  /** `pic-flip`: part of the grid's own velocity that particles take on (1: PIC, 0: FLIP). */
+  blend: 'f32',
 });
 
 export const paramsLayout = defineStruct('ContinuumParams', {

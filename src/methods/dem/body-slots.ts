@@ -1,7 +1,6 @@
 /** Rigid bodies in the GPU's buffers: who has which spheres, and the writes that keep the buffers up to date. */
 import { SimError } from '../../gpu/errors';
-import type { BodyState, Drive, Grip, RigidBody } from '../../world/bodies';
-import type { Plain } from '../../world/checkpoint';
+import { type BodyState, type Drive, type Grip, isGrip, type RigidBody } from '../../world/bodies';
 import { rotate } from '../../world/grain-state';
 import type { DrivenBody } from '../../world/world-state';
 import { packBody, packOffsets } from './body-buffers';
@@ -29,11 +28,20 @@ interface Slots {
   readonly gaps: readonly Gap[];
 }
 
+/** As plain data. */
+export interface SlotMemory {
+  readonly sphereEnd: number;
+  readonly gaps: readonly (readonly [first: number, count: number])[];
+  /** First sphere by body; null: removed. */
+  readonly first: readonly (number | null)[];
+  readonly grip?: Grip;
+}
+
 const sphereCountOf = ({ shape }: RigidBody): number => shape.spheres.length / 3;
 
 /** Slots for the bodies that have none yet. Throws SimError when they do not fit. */
 function allocate(slots: Slots, bodies: readonly (RigidBody | null)[], shape: Shape): Slots {
-  const all = [...slots.all];
+  const all = Array.from({ length: Math.max(bodies.length, slots.all.length) }, (_, index) => slots.all[index] ?? null);
   let { sphereEnd } = slots;
   let gaps = [...slots.gaps];
   bodies.forEach((body, index) => {
@@ -83,14 +91,35 @@ export class BodySlots {
     return this.#slots.all[index]?.sphereFirst ?? 0;
   }
 
-  /** Who has which spheres, as plain data. */
-  get layout(): Plain {
+  /** Who has which spheres, and what is held. */
+  get memory(): SlotMemory {
     const { all, sphereEnd, gaps } = this.#slots;
     return {
       sphereEnd,
       gaps: gaps.map(({ first, count }) => [first, count]),
       first: all.map((slot) => slot?.sphereFirst ?? null),
+      ...(this.#grip && { grip: this.#grip }),
     };
+  }
+
+  /** Whether the bodies that there are can have those places in buffers of that shape. */
+  fits({ sphereEnd, gaps, first, grip }: SlotMemory, shape: Shape): boolean {
+    const { all } = this.#slots;
+    if (!Array.isArray(first) || !Array.isArray(gaps) || first.length !== all.length) return false;
+    const runs = [...gaps, ...all.flatMap((slot, i) => (slot ? [[first[i], sphereCountOf(slot.body)]] : []))];
+    const whole = runs.flat().every((value) => Number.isInteger(value) && Number(value) >= 0);
+    if (!whole || !all.every((slot, i) => (slot === null) === (first[i] === null))) return false;
+    runs.sort(([a], [b]) => Number(a) - Number(b));
+    const apart = runs.every(([at, count], i) => Number(at) + Number(count) <= Number(runs[i + 1]?.[0] ?? sphereEnd));
+    const known = grip === undefined || isGrip(grip);
+    return apart && known && sphereEnd <= shape.bodySphereCapacity && all.length <= shape.bodyCapacity;
+  }
+
+  /** The host's side of it; the buffers are the caller's business. */
+  resume({ sphereEnd, gaps, first, grip }: SlotMemory): void {
+    const all = this.#slots.all.map((slot, i) => slot && { ...slot, sphereFirst: first[i] ?? slot.sphereFirst });
+    this.#slots = { all, sphereEnd, gaps: gaps.map(([at, count]) => ({ first: at, count })) };
+    this.#grip = grip;
   }
 
   /** Throws SimError unless all of them fit. */

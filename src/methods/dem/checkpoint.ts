@@ -1,6 +1,7 @@
 /** Checkpoints of the discrete element method: every buffer that a substep finds as the last one left it, and a few numbers. */
 import type { MethodMemory, Plain } from '../../world/checkpoint';
 import { readWords, wordsFit } from '../buffer-memory';
+import type { BodySlots, SlotMemory } from './body-slots';
 import type { Machine, Turn } from './machine';
 import { bufferSizes, fits, isInTwo, rememberedBuffers, type Shape } from './state-buffers';
 
@@ -14,7 +15,7 @@ export interface HostMemory {
   /** Grains that there may be. */
   readonly grains: number;
   /** Where the bodies' spheres are. */
-  readonly slots: Plain;
+  readonly slots: SlotMemory;
 }
 
 export async function readMemory(machine: Machine, host: Omit<HostMemory, 'shape' | 'turn'>): Promise<MethodMemory> {
@@ -27,7 +28,7 @@ export async function readMemory(machine: Machine, host: Omit<HostMemory, 'shape
  * The host's part of a memory that can be resumed on this machine: of the same passes, bodies and limits. Null for any other,
  * and for nonsense in a file.
  */
-export function fittingMemory({ host, words }: MethodMemory, machine: Machine, slots: Plain): HostMemory | null {
+export function fittingMemory({ host, words }: MethodMemory, machine: Machine, bodies: BodySlots): HostMemory | null {
   const saved = (host ?? {}) as unknown as Partial<HostMemory>;
   const { shape, turn, next, disturbed, grains } = saved;
   if (!shape || !sameKeys(shape, machine.shape) || (turn !== 0 && turn !== 1)) return null;
@@ -38,9 +39,8 @@ export function fittingMemory({ host, words }: MethodMemory, machine: Machine, s
     shape.sphereStride === sphereStride &&
     shape.memory === memory &&
     shape.limit === limit &&
-    isInTwo(shape) === isInTwo(machine.shape) &&
-    JSON.stringify(saved.slots) === JSON.stringify(slots);
-  if (!alike || !fits(shape)) return null;
+    isInTwo(shape) === isInTwo(machine.shape);
+  if (!alike || !fits(shape) || !bodies.fits((saved.slots ?? {}) as SlotMemory, shape)) return null;
   return wordsFit(words, rememberedBuffers(shape), bufferSizes(shape)) ? (saved as HostMemory) : null;
 }
 

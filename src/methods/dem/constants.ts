@@ -52,18 +52,5 @@ export const { gripBraking } = defineConstants('Grip', 'f32', { gripBraking: 12 
 /** Part of the speed at which guards fire that a gust may reach. */
 export const { gustLimit } = defineConstants('GustLimit', 'f32', { gustLimit: 0.5 });
 
-/** Yee 2.3.5. */
-export const { stictionStrength, rollingStiction, stictionTime } = defineConstants('Stiction', 'f32', {
-  /** k_s, Yee's table. */
-  stictionStrength: 2.1,
-  /** k_τ */
-  rollingStiction: 0.1,
-  /** t_q in s */
-  stictionTime: 1e-3,
-});
-
 /** Effective mass of a sliding contact over m*: two spheres that also start to roll resist with 2/7. */
 export const { slidingMass } = defineConstants('SlidingMass', 'f32', { slidingMass: 2 / 7 });
-
-/** Yee's k_t as a time in units of the contact time: he leaves it between 0 and 1 in units of his own. */
-export const { staticDampingTime } = defineConstants('StaticDamping', 'f32', { staticDampingTime: 0.1 });

@@ -3,7 +3,7 @@
  * Pure functions, SI units. Equations: Bell 2005 8–19, UCT 3.1–3.28, Yee 2–5.
  */
 
-import { normalLaws, tangentialLaws } from '../../params/laws';
+import { exponentsOf, normalLaws, tangentialLaws } from '../../params/laws';
 import type { Problem } from '../../params/problem';
 import type { Params } from '../../params/table';
 import { grainMass, grainRadius, type Material, type PairSpec } from '../../scene/materials';
@@ -22,7 +22,7 @@ export interface PairConstants {
   /** k_t of viscous-coulomb [N s/m]. */
   viscous: number;
   friction: number;
-  /** Lever arm [m]. */
+  /** Lever arm [m]; [m s] for obstacles with a law of their own (Yee 6). */
   rollingFriction: number;
   /** Pull-off force [N]. */
   cohesionForce: number;
@@ -96,6 +96,18 @@ export function hertzOverlap(stiffness: number, mass: number, speed: number): nu
   return ((5 * mass * speed ** 2) / (4 * stiffness)) ** 0.4;
 }
 
+/** Duration of an elastic collision under k ξ^β. */
+function collisionTime(beta: number, stiffness: number, mass: number, speed: number): number {
+  const { duration } = dampingForRestitution({ alpha: 0, beta }, 1);
+  return (duration * ((mass * speed ** 2) / stiffness) ** (1 / (beta + 1))) / speed;
+}
+
+/** The same for k ξ^β: ½ m* v² is in k ξ^{β+1}/(β + 1). */
+function deepestOverlap(beta: number, stiffness: number, mass: number, speed: number): number {
+  if (beta === 1.5) return hertzOverlap(stiffness, mass, speed);
+  return (((beta + 1) * mass * speed ** 2) / (2 * stiffness)) ** (1 / (beta + 1));
+}
+
 const noContact: PairConstants = {
   stiffness: 0,
   damping: 0,
@@ -113,28 +125,38 @@ function derivePair(params: Params, a: Material, b: Material, override: Partial<
   if (a.wall && b.wall) return { ...noContact };
   const { radius, mass, youngModulus, shearModulus } = effectiveValues(a, b);
   const { friction, restitution, rollingFriction, cohesion } = mix(a, b, override);
+  // grains on obstacles with a law of their own have constants of their own (Yee 6)
+  const onObject = (a.wall || b.wall) && params.objectLaw !== 'same';
   const hertzTime = hertzContactTime(hertzStiffness(a, b), mass, params.impactSpeed);
   const law = normalLaws[params.normalLaw];
-  const { kappa, duration } = dampingForRestitution(law, restitution);
+  const exponents = exponentsOf(params);
+  const direct = law.stiffnessFrom === 'parameters';
+  const { kappa, duration } = direct ? { kappa: 0, duration: 0 } : dampingForRestitution(law, restitution);
   const timed = law.stiffnessFrom === 'contactTime';
   // Linear law: the collision lasts duration·√(m*/k), so k gives the wanted contact time. Bell 8–11 is this without the
   // no-attraction clamp.
-  const stiffness = timed ? mass * (duration / (params.contactTime || hertzTime)) ** 2 : hertzStiffness(a, b);
-  const damping = dampingConstant(law, kappa, stiffness, mass, params.impactSpeed);
+  const elastic = (direct && params.repulsionStrength) || hertzStiffness(a, b);
+  const stiffness = timed ? mass * (duration / (params.contactTime || hertzTime)) ** 2 : elastic;
+  const damping = direct
+    ? params.dissipationStrength
+    : dampingConstant(law, kappa, stiffness, mass, params.impactSpeed);
   // Mindlin's tangential over Hertz's normal stiffness, 8 G* √(R* ξ) / (2 E* √(R* ξ)).
   const stiffnessRatio = (4 * shearModulus) / youngModulus;
   // A rigid wall has no Poisson ratio that matters.
   const ratios = [a, b].filter((m) => !(m.wall && m.rigid)).map((m) => m.poissonRatio);
   const poisson = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
+  // that part of the slope of k ξ^β, which is times ξ^{β−1}; for elastic spheres Mindlin's own formula is the same
+  const tangentStiffness =
+    timed || direct ? stiffness * exponents.beta * stiffnessRatio : 8 * shearModulus * Math.sqrt(radius);
   return {
     stiffness,
     damping,
-    tangentStiffness: timed ? stiffness * stiffnessRatio : 8 * shearModulus * Math.sqrt(radius),
+    tangentStiffness: params.springStrength || tangentStiffness,
     // Same damping ratio in both directions: η_t = η_n √(S_t/S_n).
     tangentDamping: damping * Math.sqrt(stiffnessRatio),
-    viscous: (params.viscousFriction * mass) / hertzTime,
-    friction,
-    rollingFriction,
+    viscous: onObject ? params.objectViscosity : params.viscousStrength || (params.viscousFriction * mass) / hertzTime,
+    friction: onObject ? params.objectFriction : friction,
+    rollingFriction: onObject ? params.objectRolling : rollingFriction,
     cohesionForce: cohesion * bondGravity * Math.min(grainMass(a), grainMass(b)),
     cohesionRange: cohesion > 0 ? bridgeLength * radius : 0,
     slipFactor: (2 - poisson) / (2 * (1 - poisson)),
@@ -164,6 +186,7 @@ export function stableStep(
 ): StableStep {
   const pairs = derivePairs(params, materials, overrides);
   const timed = normalLaws[params.normalLaw].stiffnessFrom === 'contactTime';
+  const direct = normalLaws[params.normalLaw].stiffnessFrom === 'parameters';
   // Falls of some centimetres reach about 1 m/s. t_c goes as v^{−1/5}: an impact at 3 m/s still has 12 steps of the 15.
   const speed = Math.max(params.impactSpeed, 1);
   let rayleigh = Number.POSITIVE_INFINITY;
@@ -175,22 +198,28 @@ export function stableStep(
       if (a.wall && b.wall) continue;
       const pair = pairs[i * materials.length + j];
       const { mass } = effectiveValues(a, b);
-      const hertzTime = hertzContactTime(hertzStiffness(a, b), mass, timed ? params.impactSpeed : speed);
+      const hertzTime = direct
+        ? collisionTime(exponentsOf(params).beta, pair.stiffness, mass, speed)
+        : hertzContactTime(hertzStiffness(a, b), mass, timed ? params.impactSpeed : speed);
       hertz = Math.min(hertz, ((timed && params.contactTime) || hertzTime) / 15);
       damping = Math.min(damping, dashpotStep(params, pair, a, b, mass, speed));
     }
   }
-  // The Rayleigh wave belongs to the real E, which a linear contact does not contain.
-  const limits: [StepLimit, number][] = timed
-    ? [
-        ['linear', hertz],
-        ['damping', damping],
-      ]
-    : [
-        ['rayleigh', rayleigh],
-        ['hertz', hertz],
-        ['damping', damping],
-      ];
+  // stiction is a dashpot of its own: its rate is k_s/t_q
+  if (params.stiction > 0)
+    damping = Math.min(damping, params.stictionTime / Math.max(params.stictionStrength, params.rollingStiction));
+  // The Rayleigh wave belongs to the real E, which a linear contact does not contain, nor one whose k_r is given.
+  const limits: [StepLimit, number][] =
+    timed || (direct && params.repulsionStrength > 0)
+      ? [
+          ['linear', hertz],
+          ['damping', damping],
+        ]
+      : [
+          ['rayleigh', rayleigh],
+          ['hertz', hertz],
+          ['damping', damping],
+        ];
   const [limitedBy, stable] = limits.reduce((least, limit) => (limit[1] < least[1] ? limit : least));
   const fixed = params.timeStep > 0;
   return {
@@ -244,11 +273,12 @@ function dashpotStep(
   mass: number,
   speed: number,
 ): number {
-  const { alpha } = normalLaws[params.normalLaw];
-  const depth = alpha === 0 ? 1 : hertzOverlap(pair.stiffness, mass, speed) ** alpha;
+  const { alpha, beta } = exponentsOf(params);
+  const depth = alpha === 0 ? 1 : deepestOverlap(beta, pair.stiffness, mass, speed) ** alpha;
   const tangentMass = 1 / (surfaceMobility(a) + surfaceMobility(b));
-  const { dashpot } = tangentialLaws[params.tangentialLaw];
-  const tangential = dashpot === 'viscous' ? pair.viscous : pair.tangentDamping * depth;
+  const onObject = (a.wall || b.wall) && params.objectLaw !== 'same';
+  const { dashpot } = tangentialLaws[onObject && params.objectLaw !== 'same' ? params.objectLaw : params.tangentialLaw];
+  const tangential = { viscous: pair.viscous, tangentDamping: pair.tangentDamping * depth, none: 0 }[dashpot];
   return Math.min(mass / (pair.damping * depth), tangentMass / tangential);
 }
 

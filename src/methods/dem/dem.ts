@@ -212,13 +212,14 @@ export class Dem implements Method {
 
   memory(): Promise<MethodMemory> {
     const [next, disturbed, grains] = [this.#next, this.#disturbed, this.#grainCount];
-    return readMemory(this.#machine, { next, disturbed, grains, slots: this.#bodies.layout });
+    return readMemory(this.#machine, { next, disturbed, grains, slots: this.#bodies.memory });
   }
 
   resume(memory: MethodMemory, interval: Interval): boolean {
-    const host = fittingMemory(memory, this.#machine, this.#bodies.layout);
+    const host = fittingMemory(memory, this.#machine, this.#bodies);
     if (!host) return false;
     this.#machine.adopt(host.shape, host.turn);
+    this.#bodies.resume(host.slots);
     this.#writeUniforms(interval);
     this.#bodies.drive(interval.driven);
     this.#machine.recall(memory.words); // last: what came before takes the lists to be out of date

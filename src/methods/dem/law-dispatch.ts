@@ -13,7 +13,7 @@ export const lawFunction = (name: string): string =>
 
 interface Dispatcher {
   /** The override constant that holds the law's number. */
-  readonly override: 'normalLaw' | 'tangentialLaw';
+  readonly override: 'normalLaw' | 'tangentialLaw' | 'objectLaw';
   /** Where the laws are in shaders/. */
   readonly folder: string;
   readonly names: readonly string[];
@@ -28,7 +28,7 @@ export function dispatcherText({ override, folder, names, head, call }: Dispatch
   });
   return [
     ...names.map((name) => `#import ${folder}/${name}`),
-    `override ${override}: u32 = ${names.indexOf(defaultParams()[override])}u;`,
+    `override ${override}: u32 = ${Math.max(0, names.indexOf(defaultParams()[override]))}u;`,
     `fn ${head} {`,
     `  switch ${override} {`,
     ...cases,
@@ -55,6 +55,16 @@ provideText(
     folder: 'dem/laws/tangential',
     names: tangentialLawNames,
     head: 'frictionOf(sliding: Sliding, pair: Pair) -> Friction',
+    call: '(sliding, pair)',
+  }),
+);
+provideText(
+  'generated/objectLaw',
+  dispatcherText({
+    override: 'objectLaw',
+    folder: 'dem/laws/tangential',
+    names: tangentialLawNames,
+    head: 'objectFrictionOf(sliding: Sliding, pair: Pair) -> Friction',
     call: '(sliding, pair)',
   }),
 );

@@ -1,6 +1,6 @@
 /** Which shader variant a set of parameters needs. */
 
-import { normalLawNames, tangentialLawNames, tangentialLaws } from '../../params/laws';
+import { exponentsOf, normalLawNames, type TangentialLaw, tangentialLawNames, tangentialLaws } from '../../params/laws';
 import { type Params, parameterTable } from '../../params/table';
 import { isGrainMaterial } from '../../scene/materials';
 import { obstacleDetail } from '../../world/obstacle-field';
@@ -11,6 +11,12 @@ import { derivePairs, type PairConstants } from './contact-constants';
 export type Variant = Record<
   | 'normalLaw'
   | 'tangentialLaw'
+  | 'objectLaw'
+  | 'hasObjectLaw'
+  | 'repulsionExponent'
+  | 'dissipationExponent'
+  | 'constantSpring'
+  | 'printedDamping'
   | 'hasHistory'
   | 'hasCohesion'
   | 'hasRolling'
@@ -25,7 +31,10 @@ export type Variant = Record<
 >;
 
 export function variantFor({ params, materials, scene, bodies, obstacles }: WorldState): Variant {
-  const hasHistory = tangentialLaws[params.tangentialLaw].remembers;
+  const hasObjectLaw = params.objectLaw !== 'same';
+  const objectLaw: TangentialLaw = params.objectLaw === 'same' ? params.tangentialLaw : params.objectLaw;
+  const hasHistory = tangentialLaws[params.tangentialLaw].remembers || tangentialLaws[objectLaw].remembers;
+  const { alpha, beta } = exponentsOf(params);
   const constants: readonly PairConstants[] = derivePairs(params, materials, scene.pairs);
   const hasCohesion = constants.some((pair) => pair.cohesionForce > 0);
   const hasRolling = constants.some((pair) => pair.rollingFriction > 0);
@@ -37,6 +46,12 @@ export function variantFor({ params, materials, scene, bodies, obstacles }: Worl
   return {
     normalLaw: normalLawNames.indexOf(params.normalLaw),
     tangentialLaw: tangentialLawNames.indexOf(params.tangentialLaw),
+    objectLaw: tangentialLawNames.indexOf(objectLaw),
+    hasObjectLaw: Number(hasObjectLaw),
+    repulsionExponent: beta,
+    dissipationExponent: alpha,
+    constantSpring: Number(params.springStrength > 0),
+    printedDamping: Number(params.staticDamping === 'printed'),
     hasHistory: Number(hasHistory),
     hasCohesion: Number(hasCohesion),
     hasRolling: Number(hasRolling),
@@ -61,4 +76,6 @@ export const changesSand = (a: Params, b: Params): boolean => sandKeys.some(({ k
 
 /** Rolling resistance comes on top of what contacts remember; another law starts without memory. */
 export const forgetsContacts = (a: Variant, b: Variant): boolean =>
-  (['normalLaw', 'tangentialLaw', 'hasHistory', 'hasCohesion', 'hasMemory'] as const).some((key) => a[key] !== b[key]);
+  (['normalLaw', 'tangentialLaw', 'objectLaw', 'hasHistory', 'hasCohesion', 'hasMemory'] as const).some(
+    (key) => a[key] !== b[key],
+  );

@@ -45,7 +45,12 @@ export const simParamsLayout = defineStruct('SimParams', {
   worldRadius: 'f32',
   staticResponse: 'f32',
   stiction: 'f32',
-  contactDuration: 'f32',
+  /** s: k_t of static-damped. */
+  staticDampingTime: 'f32',
+  /** k_s, k_τ and t_q (s) of stiction: dem/lib/stiction.wgsl. */
+  stictionStrength: 'f32',
+  rollingStiction: 'f32',
+  stictionTime: 'f32',
   /** Always 0; the compiler cannot know, which keeps it from "simplifying" compensated sums. */
   zero: 'u32',
   /** Where the bodies' spheres begin among the spheres, their lists among the lists, and their table among the cells. */

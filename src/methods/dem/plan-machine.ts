@@ -15,7 +15,7 @@ export async function createMachine(
   options: MethodOptions,
 ): Promise<Machine> {
   const plain = { ...variantFor(world), ...options.constants };
-  const capacity = Math.max(world.params.capacity, start.ids.length);
+  const capacity = Math.max(world.params.capacity, start.ids.length, capacityBefore(start));
   const bodies = bodyCapacityFor(world.bodies, options.spareBodies);
   const remembers = plain.hasMemory === 1;
   const limit = options.bindingLimit ?? bindingLimit(device.limits);
@@ -27,6 +27,12 @@ export async function createMachine(
     options.onProgress?.(`compiling shaders: ${done} of ${total}`),
   );
   return new Machine(device, { variant, program, shape });
+}
+
+/** Of the run that goes on: a scene may have begun with more grains than the parameter says, and some have left since. */
+function capacityBefore({ ids, memory }: Start): number {
+  const { capacity } = ((memory?.host ?? {}) as { shape?: Partial<Shape> }).shape ?? {};
+  return Number.isInteger(capacity) && Number(capacity) <= 16 * Math.max(ids.length, 4096) ? Number(capacity) : 0;
 }
 
 /** Other passes, and other buffers for the contacts where their memory changes. */

@@ -112,7 +112,11 @@ export function packSimParams(
     worldRadius,
     staticResponse: params.staticResponse,
     stiction: params.stiction,
-    contactDuration: hertzContactTime((4 / 3) * youngModulus * Math.sqrt(radius), mass, params.impactSpeed),
+    staticDampingTime:
+      params.staticStrength * hertzContactTime((4 / 3) * youngModulus * Math.sqrt(radius), mass, params.impactSpeed),
+    stictionStrength: params.stictionStrength,
+    rollingStiction: params.rollingStiction,
+    stictionTime: params.stictionTime,
     zero: 0,
     bodySphereFirst: shape.bodySphereFirst,
     bodySphereCount: shape.bodySphereCount,

@@ -21,5 +21,3 @@ export const iterationLayout = defineStruct('Iteration', {
   /** How far the friction solve goes on in the direction of its last step. */
   momentum: 'f32',
 });
-/** Dynamic uniform offsets come in steps of this many bytes (WebGPU's default minimum). */
-export const iterationSlot = 256;

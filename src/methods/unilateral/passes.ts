@@ -1,18 +1,10 @@
-/** All compute passes of the method, by name. A pass's name is its shader's path; bindings are in the order of @binding. */
-import { declarePasses, type PassDeclaration } from '../../gpu/pass';
-import { spawnBatch } from '../continuum/layouts';
-import { type BindingName, bufferTypes, counters } from './buffer-types';
+/** The compute passes of the method, by name. A pass's name is its shader's path; bindings are in the order of @binding. */
+import { declarePasses } from '../../gpu/pass';
+import { perThread as pass, sharedPasses } from '../continuum/passes';
+import { type BindingName, bufferTypes } from './buffer-types';
 import { multigridPasses } from './multigrid-passes';
 
-type Declaration = PassDeclaration<BindingName>;
-
-const perThread = (name: string, bindings: Declaration['bindings'], more: Partial<Declaration> = {}): Declaration => ({
-  name,
-  workgroupSize: 64,
-  bindings,
-  ...more,
-});
-const single = (name: string, bindings: Declaration['bindings']): Declaration => ({ name, workgroupSize: 1, bindings });
+const perThread = pass<BindingName>;
 
 /** The two stress buffers take turns: even iterations read `stress` and write `stressNext`. */
 const turns = [
@@ -62,82 +54,7 @@ const check = (x: 'lift' | 'pressure') =>
     { buffers: { x }, constants: { ofDensity: Number(x === 'lift') } },
   );
 
-const bounds = { params: 'uniform', frame: 'read_write', control: 'read_write' } as const;
-
 const stepPasses = declarePasses(bufferTypes, {
-  // a slice of time
-  begin: single('continuum/grid/begin', bounds),
-  carryOut: perThread('continuum/grid/carry-out', {
-    frame: 'read',
-    pressure: 'read',
-    stress: 'read',
-    stressNext: 'read_write',
-  }),
-  carryIn: perThread('continuum/grid/carry-in', {
-    frame: 'read',
-    stressNext: 'read',
-    pressure: 'read_write',
-    stress: 'read_write',
-  }),
-  fill: perThread('continuum/solids/fill', {
-    params: 'uniform',
-    obstacles: 'uniform',
-    frame: 'read',
-    grains: 'read',
-    bodies: 'read',
-    fields: 'read',
-    motions: 'read',
-    solid: 'read_write',
-    flow: 'read_write',
-  }),
-  open: perThread('continuum/solids/open', { frame: 'read', solid: 'read', open: 'read_write' }),
-  turn: single('continuum/grid/turn', bounds),
-
-  // particles by cell
-  count: perThread(
-    'continuum/particles/count',
-    {
-      params: 'uniform',
-      frame: 'read',
-      solid: 'read',
-      open: 'read',
-      particles: 'read_write',
-      counts: 'read_write',
-      cellRank: 'read_write',
-    },
-    { seenAs: { counts: counters } },
-  ),
-  scanBlocks: perThread('continuum/grid/scan-blocks', {
-    frame: 'read',
-    counts: 'read_write',
-    sorted: 'read_write',
-    blockSums: 'read_write',
-  }),
-  scanAdd: perThread('continuum/grid/scan-add', { frame: 'read', blockSums: 'read', sorted: 'read_write' }),
-  scatter: perThread('continuum/particles/scatter', {
-    params: 'uniform',
-    frame: 'read',
-    cellRank: 'read',
-    sorted: 'read_write',
-  }),
-  sort: perThread('continuum/particles/sort', {
-    params: 'uniform',
-    frame: 'read',
-    labels: 'read',
-    sorted: 'read_write',
-  }),
-  gather: perThread('continuum/grid/gather', {
-    params: 'uniform',
-    frame: 'read',
-    sorted: 'read',
-    particles: 'read',
-    solid: 'read',
-    control: 'read_write',
-    nodes: 'read_write',
-    wet: 'read_write',
-    lift: 'read_write',
-  }),
-  pace: single('continuum/grid/pace', bounds),
   dry: perThread('continuum/grid/dry', {
     frame: 'read',
     nodes: 'read',
@@ -230,70 +147,6 @@ const stepPasses = declarePasses(bufferTypes, {
     control: 'read_write',
     particles: 'read_write',
   }),
-
-  // rigid bodies
-  bodyPush: perThread('continuum/bodies/push', {
-    params: 'uniform',
-    frame: 'read',
-    grains: 'read',
-    bodies: 'read',
-    fields: 'read',
-    pressure: 'read',
-    stress: 'read',
-    motions: 'read_write',
-    flow: 'read_write',
-  }),
-  bodyStep: perThread('continuum/bodies/step', {
-    params: 'uniform',
-    obstacles: 'uniform',
-    frame: 'read',
-    bodies: 'read',
-    fields: 'read',
-    control: 'read_write',
-    motions: 'read_write',
-    grains: 'read_write',
-  }),
-  bodyClear: perThread('continuum/bodies/clear', {
-    params: 'uniform',
-    frame: 'read',
-    grains: 'read',
-    bodies: 'read',
-    fields: 'read',
-    motions: 'read',
-    particles: 'read_write',
-  }),
-
-  // between slices
-  spawn: {
-    name: 'continuum/particles/spawn',
-    workgroupSize: spawnBatch,
-    bindings: {
-      params: 'uniform',
-      spawnCount: 'uniform',
-      requests: 'read',
-      nodes: 'read',
-      frame: 'read_write',
-      control: 'read_write',
-      particles: 'read_write',
-      labels: 'read_write',
-    },
-  },
-  blow: perThread('continuum/particles/blow', { gust: 'uniform', frame: 'read', particles: 'read_write' }),
-  erase: perThread('continuum/particles/erase', {
-    params: 'uniform',
-    erasure: 'uniform',
-    frame: 'read',
-    labels: 'read',
-    control: 'read_write',
-    particles: 'read_write',
-    erased: 'read_write',
-  }),
-  show: perThread('continuum/particles/show', {
-    frame: 'read',
-    particles: 'read',
-    spheres: 'read_write',
-    grains: 'read_write',
-  }),
 });
-export const passes = { ...stepPasses, ...multigridPasses };
+export const passes = { ...sharedPasses, ...stepPasses, ...multigridPasses };
 export type PassName = keyof typeof passes;

@@ -3,19 +3,11 @@
  * unnecessary end at once (continuum/grid/turn, pace).
  */
 
-import { scanBlock } from '../continuum/layouts';
-import { maxSteps } from '../continuum/pace';
+import { type ScheduledPass as Scheduled, sliceOfSteps, toGrid } from '../continuum/schedule';
+import { pace } from './pace';
 import type { PassName } from './passes';
 
-/** What a pass has a thread for: one workgroup, particles, cells of the grid, blocks of them, those of a coarse grid; or a workgroup per body. */
-export type Extent = 'one' | 'particles' | 'cells' | 'cellBlocks' | 'coarse' | 'bodies';
-
-export interface ScheduledPass {
-  readonly pass: PassName;
-  readonly extent: Extent;
-  /** Which slot of the iteration uniform holds. */
-  readonly iteration?: number;
-}
+type ScheduledPass = Scheduled<PassName>;
 
 /** Slots of the iteration uniform. */
 export const mostIterations = 200;
@@ -26,27 +18,6 @@ export interface Effort {
   /** Whether there are rigid bodies. */
   readonly bodies: boolean;
 }
-
-const sliceBegin: readonly ScheduledPass[] = [
-  { pass: 'begin', extent: 'one' },
-  { pass: 'carryOut', extent: 'cells' },
-  { pass: 'carryIn', extent: 'cells' },
-];
-
-const toGrid: readonly ScheduledPass[] = [
-  // only when a solid has moved, or the box
-  { pass: 'fill', extent: 'cells' },
-  { pass: 'open', extent: 'cells' },
-  { pass: 'count', extent: 'particles' },
-  { pass: 'scanBlocks', extent: 'cellBlocks' },
-  { pass: 'scanAdd', extent: 'cellBlocks' },
-  { pass: 'scatter', extent: 'particles' },
-  { pass: 'sort', extent: 'cells' },
-  { pass: 'gather', extent: 'cells' },
-  { pass: 'pace', extent: 'one' },
-  { pass: 'dry', extent: 'cells' },
-  { pass: 'rows', extent: 'cells' },
-];
 
 type Unknown = 'lift' | 'pressure';
 
@@ -95,6 +66,8 @@ const loading: readonly ScheduledPass[] = [
 function* step({ frictionIterations, pressureCycles, bodies }: Effort): Generator<ScheduledPass> {
   const bodyPush: ScheduledPass = { pass: 'bodyPush', extent: 'bodies' };
   yield* toGrid;
+  yield { pass: 'dry', extent: 'cells' };
+  yield { pass: 'rows', extent: 'cells' };
   for (let i = 0; i < pressureCycles; i++) yield* cycle('lift');
   yield { pass: 'checkLift', extent: 'cells' };
   yield { pass: 'displace', extent: 'cells' };
@@ -117,37 +90,4 @@ function* step({ frictionIterations, pressureCycles, bodies }: Effort): Generato
   }
 }
 
-export function* slice(effort: Effort): Generator<ScheduledPass> {
-  yield* sliceBegin;
-  for (let i = 0; i < maxSteps; i++) {
-    if (i > 0) yield { pass: 'turn', extent: 'one' };
-    yield* step(effort);
-  }
-  yield { pass: 'turn', extent: 'one' };
-}
-
-export interface Extents {
-  /** At most. */
-  readonly workgroups: number;
-  readonly bodies: number;
-  readonly particles: number;
-  readonly cells: number;
-}
-
-/**
- * Passes go over what there is in strides: more workgroups than this only cost time where there is nothing to do. A processor that
- * plays a graphics card is busy with few; results do not depend on it.
- */
-export const mostWorkgroups = { hardware: 1024, software: 64 };
-
-export function workgroupsOf(extent: Extent, { particles, cells, bodies, workgroups }: Extents): number {
-  if (extent === 'one') return 1;
-  if (extent === 'bodies') return bodies;
-  const threads = {
-    particles,
-    cells,
-    cellBlocks: Math.ceil(cells / scanBlock) * 64,
-    coarse: cells / 8,
-  }[extent];
-  return Math.min(workgroups, Math.ceil(threads / 64));
-}
+export const slice = (effort: Effort): Generator<ScheduledPass> => sliceOfSteps(pace.maxSteps, () => step(effort));

@@ -18,8 +18,8 @@ export const pageButtons = {
   lab: { label: 'Laboratory', key: 'M' },
   share: { label: 'Share and save', key: 'L' },
   screenshot: { label: 'Save a picture', key: 'S' },
-  video: { label: 'Record a video', key: 'V' },
-  videoStop: { label: 'Stop recording', key: 'V' },
+  video: { label: 'Make a film', key: 'V' },
+  videoStop: { label: 'End the film', key: 'V' },
   world: { label: 'Gravity and time', key: 'W' },
   fullscreen: { label: 'Full screen', key: 'X' },
   fullscreenEnd: { label: 'Leave full screen', key: 'X' },
@@ -53,6 +53,12 @@ export const keeping = {
   files: 'Files',
   saveState: 'Save the state',
   saveStateHelp: 'Every grain and body as it is now (.tetrasand), to resume exactly there.',
+  saveSurface: (format: string) => `Save the surface as ${format.toUpperCase()}`,
+  saveSurfaceHelp: {
+    glb: 'The sand as one mesh, with its colour, for Blender and slides.',
+    obj: 'The same as text, for programs that do not read GLB.',
+  },
+  surfaceEmpty: 'There is no sand to make a surface of: pour some first.',
   saveScene: 'Save the scene',
   saveSceneHelp: 'How the scene starts, with your parameters and obstacles, as text you can edit (.json).',
   openFile: 'Open a file',
@@ -69,9 +75,6 @@ export const keeping = {
   keepFailed:
     'The sand cannot be kept for your next visit: the browser’s storage is full or blocked. Save it as a file instead.',
 
-  noRecorder: 'This browser cannot record video. Current versions of Firefox, Chrome, Edge and Safari can.',
-  recordFailed: (reason: string) => `The video could not be recorded: ${reason}`,
-  recordEmpty: 'Nothing was recorded. Record a little longer.',
   shotFailed: 'The picture could not be saved. Try again while the sand is visible.',
 
   worldTitle: 'Gravity and time',
@@ -99,8 +102,9 @@ export const keeping = {
   grains: 'Capacity, grains',
   grainsHelp: 'More grains need a faster device. Changing this restarts the scene.',
   presetNames: ['small', 'medium', 'large', 'huge'],
-  suggestFewer: (pace: string, grains: number) =>
-    `On this device the sand runs in ${pace}. A capacity of ${wholeNumber(grains)} grains would be faster.`,
+  suggestCoarser: (pace: string, grains: number) =>
+    `On this device the sand runs in ${pace}. With less detail, about ${wholeNumber(grains)} larger grains, it would be faster.`,
+  suggestCoarserYes: 'Restart with less detail',
   suggestMore: (grains: number) =>
     `The scene has reached its capacity, and this device could handle ${wholeNumber(grains)} grains.`,
   suggestYes: 'Restart with this capacity',
@@ -134,7 +138,7 @@ export const keepingHelp = {
     ['O', 'scenes'],
     ['L', 'link and files'],
     ['S', 'save a picture (PNG)'],
-    ['V', 'start or stop recording a video'],
+    ['V', 'make a film; end it'],
     ['W', 'direction of gravity, speed, capacity'],
     ['X', 'full screen'],
     ['Drop a file', 'open a scene, a state or a mesh'],

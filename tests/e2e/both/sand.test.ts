@@ -33,7 +33,15 @@ test('grains appear as pixels', async () => {
   expect(before).toBeLessThan(50);
   await advance(app, 0.25);
   expect((await countersOf(app)).grains).toBeGreaterThan(50);
-  expect(sandPixels(decodePng(await finalPicture(app)))).toBeGreaterThan(before + 500);
+  const grains = decodePng(await finalPicture(app));
+  expect(sandPixels(grains)).toBeGreaterThan(before + 500);
+  // the same sand as one surface covers about as much, and what lies between grains
+  await app.evaluate(() => window.tetrasand.setView({ sandAs: 'surface' }));
+  const surface = sandPixels(decodePng(await finalPicture(app)));
+  expect(surface / sandPixels(grains)).toBeGreaterThan(0.7);
+  expect(surface / sandPixels(grains)).toBeLessThan(1.8);
+  expect(surface).not.toBe(sandPixels(grains));
+  expect(app.errors).toEqual([]);
 });
 
 test('holding and dragging the left button pours grains where it points', async () => {

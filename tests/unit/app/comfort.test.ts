@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fileName } from '../../../src/app/keep/file-names';
-import { capacityFor, suggestedCapacity } from '../../../src/app/keep/presets';
+import { capacityFor, suggestedCapacity, suggestedDetail } from '../../../src/app/keep/presets';
 import { gravityFrom, leanOf, leanOfDevice } from '../../../src/app/keep/tilt';
 import { gravityVector } from '../../../src/params/gravity';
 import { defaultParams } from '../../../src/params/table';
@@ -29,11 +29,23 @@ test('a suggestion needs a reason', () => {
   expect(suggestedCapacity({ ...load, grains: 16384 })).toBe(65536);
   expect(suggestedCapacity({ ...load, grains: 16384, frameTime: 12 })).toBeNull();
   expect(suggestedCapacity({ ...load, grains: 262144, capacity: 262144 })).toBeNull();
-  expect(suggestedCapacity({ ...load, grains: 16000, timeRatio: 0.05 })).toBe(4096);
-  // slow by wish, and slow with nothing left to give up
-  expect(suggestedCapacity({ ...load, grains: 16000, timeRatio: 0.01, speed: 0.01 })).toBeNull();
-  expect(suggestedCapacity({ ...load, grains: 3000, timeRatio: 0.05 })).toBeNull();
-  expect(suggestedCapacity({ ...load, frameTime: null, timeRatio: 0.05, grains: 16000 })).toBeNull();
+});
+
+test('what is slow gets less detail, not less room', () => {
+  const detail = { levels: [600, 1200, 4800, 19200], written: 2, level: 3, scale: 1, steps: [2.5, 2, 1, 0.6] };
+  const load = { frameTime: 30, timeRatio: 0.05, speed: 1, grains: 19200, capacity: 65536 };
+  // 4 times fewer grains and steps 1.7 times as long: 0.33; 16 times fewer, 3.3 times as long: more than half
+  expect(suggestedDetail(load, detail)).toBe(1);
+  expect(suggestedDetail({ ...load, timeRatio: 0.15 }, detail)).toBe(2);
+  expect(suggestedDetail({ ...load, timeRatio: 0.0001 }, detail)).toBe(0);
+  // the sand that people poured is coarser, too, and as much of it
+  expect(suggestedDetail({ ...load, grains: 4 * 19200 }, detail)).toBe(1);
+  expect(suggestedCapacity(load)).toBeNull();
+  // slow by wish, not measured, nothing coarser left, and fast enough
+  expect(suggestedDetail({ ...load, timeRatio: 0.01, speed: 0.01 }, detail)).toBeNull();
+  expect(suggestedDetail({ ...load, frameTime: null }, detail)).toBeNull();
+  expect(suggestedDetail(load, { ...detail, level: 0 })).toBeNull();
+  expect(suggestedDetail({ ...load, timeRatio: 0.5 }, detail)).toBeNull();
 });
 
 test.each([0, 0.7, -2.5, 4])('the ball leads gravity to its side of the picture, camera at %f', (azimuth) => {

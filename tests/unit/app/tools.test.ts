@@ -125,12 +125,24 @@ describe('undo', () => {
         done.push(name);
         return did;
       },
+      redo: () => {
+        done.push(`${name} again`);
+        return did;
+      },
     });
     stack.push(step('first', true));
     stack.push(step('empty', false));
     expect(await stack.undo()).toBe('dig');
     expect(done).toEqual(['empty', 'first']);
     expect(await stack.undo()).toBeNull();
+    expect(await stack.redo()).toBe('dig');
+    expect(await stack.redo()).toBeNull();
+    expect(done).toEqual(['empty', 'first', 'first again']);
+    // what was done again can be taken back again; something new ends what was taken back
+    expect(await stack.undo()).toBe('dig');
+    stack.push(step('new', true));
+    expect(await stack.redo()).toBeNull();
+    stack.clear();
     for (let i = 0; i < 50; i++) stack.push(step(String(i), true));
     expect(stack.size).toBe(20);
     stack.clear();
@@ -152,6 +164,25 @@ describe('undo', () => {
     expect(ids[1].end).toBe(sim.spawn(fourGrains()).first);
   });
 
+  test('of a pour and back again: the same grains', async () => {
+    const { box, sim } = await setUp();
+    const ids = async () => [...(await sim.readState()).ids];
+    box.use(down(0, 0));
+    box.act(0, 0.01);
+    box.use(null);
+    sim.substep(1);
+    const poured = await ids();
+    expect(poured.length).toBeGreaterThan(4);
+    expect(await box.undo()).toBe('pour');
+    expect(await ids()).toEqual([0, 1, 2, 3]);
+    expect(await box.redo()).toBe('pour');
+    expect(await ids()).toEqual(poured);
+    expect(await box.undo()).toBe('pour');
+    expect(await ids()).toEqual([0, 1, 2, 3]);
+    expect(await box.redo()).toBe('pour');
+    expect(await box.redo()).toBeNull();
+  });
+
   test('of digging brings back what was written down; a stroke that met nothing counts for nothing', async () => {
     const { box, sim, asked } = await setUp();
     const grains = async () => (await sim.readCounters()).grains;
@@ -163,6 +194,10 @@ describe('undo', () => {
       box.use(null);
     }
     expect(asked.erasures).toHaveLength(4);
+    expect(await grains()).toBe(0);
+    expect(await box.undo()).toBe('dig');
+    expect(await grains()).toBe(4);
+    expect(await box.redo()).toBe('dig');
     expect(await grains()).toBe(0);
     expect(await box.undo()).toBe('dig');
     expect(await grains()).toBe(4);

@@ -3,16 +3,20 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type PassSpec, passShader } from '../../../src/gpu/pass.ts';
 import { shaderNames } from '../../../src/gpu/shader-library.ts';
+import { pointSurfacePasses } from '../../../src/mesh/point-surface/passes.ts';
 import { samplingPasses } from '../../../src/mesh/sampling/passes.ts';
 import { passes } from '../../../src/methods/dem/passes.ts';
 import { passes as unilateralPasses } from '../../../src/methods/unilateral/passes.ts';
 import { computePasses } from '../../../src/render/compute-passes.ts';
 import { drawShader } from '../../../src/render/draw-pass.ts';
-import { allDrawSpecs } from '../../../src/render/draws.ts';
+import { allDrawSpecs as usualDrawSpecs } from '../../../src/render/draws.ts';
+import { surfaceDrawSpecs } from '../../../src/render/sand-surface.ts';
+
+const allDrawSpecs = [...usualDrawSpecs, ...surfaceDrawSpecs];
 
 const folder = path.resolve(import.meta.dirname, '../../../shaders');
 const textOf = (name: string) => readFileSync(path.join(folder, `${name}.wgsl`), 'utf8');
-const computed = [passes, unilateralPasses, samplingPasses, computePasses].flatMap((family) =>
+const computed = [passes, unilateralPasses, samplingPasses, pointSurfacePasses, computePasses].flatMap((family) =>
   Object.values<PassSpec>(family),
 );
 

@@ -84,6 +84,8 @@ describe('the choice between laws', () => {
     });
   });
 
+  const variant = { repulsionExponent: 1.5, dissipationExponent: 0.5, printedDamping: 0 };
+
   test('a law that says that it remembers nothing gives nothing to remember', () => {
     const none = unpackStruct(pairLayout, new ArrayBuffer(pairLayout.size));
     const pair = { ...none, friction: 0.5, viscous: 3, slipFactor: 1, effectiveMass: 1e-6 };
@@ -98,10 +100,10 @@ describe('the choice between laws', () => {
       dt: 1e-5,
       stretchTime: 1e-5,
       staticResponse: 0.5,
-      contactDuration: 1e-3,
+      staticDampingTime: 1e-4,
     };
     tangentialLawNames.forEach((name, i) => {
-      const { spring } = tangentialLawTwins[i](sliding, pair);
+      const { spring } = tangentialLawTwins[i](sliding, pair, variant);
       expect(Math.hypot(...spring) > 0, name).toBe(tangentialLaws[name].remembers);
     });
   });
@@ -109,7 +111,7 @@ describe('the choice between laws', () => {
   test('a normal law’s twin has the exponents of the table', () => {
     normalLawNames.forEach((name, i) => {
       const { alpha, beta } = normalLaws[name];
-      const [one, four] = [normalLawTwins[i](1e-4), normalLawTwins[i](4e-4)];
+      const [one, four] = [normalLawTwins[i](1e-4, variant), normalLawTwins[i](4e-4, variant)];
       expect(four.elastic / one.elastic, name).toBeCloseTo(4 ** beta, 9);
       expect(four.dissipative / one.dissipative, name).toBeCloseTo(4 ** alpha, 9);
     });

@@ -34,6 +34,9 @@ function measure(pair: PairConstants, law: NormalLaw, mass: number, speed: numbe
   return { restitution: -velocity / speed, time };
 }
 
+/** The laws whose damping follows from the restitution. */
+const fromRestitution = normalLawNames.filter((name) => normalLaws[name].stiffnessFrom !== 'parameters');
+
 describe('normal law', () => {
   // Chung & Ooi 2011, tests 1 and 2.
   test.each([
@@ -67,7 +70,29 @@ describe('normal law', () => {
     expect(hertzContactTime(pairs[1].stiffness, mass, 0.2) / time).toBeCloseTo(1, 2);
   });
 
-  test.each(normalLawNames)('%s gives the wanted restitution in SI units', (normalLaw) => {
+  test('power takes k_r, k_d, k_t and the exponents as they are given', () => {
+    const given = { normalLaw: 'power', repulsionStrength: 1e6, dissipationStrength: 250 } as const;
+    const [grains, wall] = pairsOf([{ name: 'sand' }, rigidWall], { ...given, restitution: 0.1 }).pairs;
+    expect([grains.stiffness, grains.damping]).toEqual([1e6, 250]);
+    expect([wall.stiffness, wall.damping]).toEqual([1e6, 250]);
+    const elastic = pairsOf([{ name: 'sand' }], { normalLaw: 'power' }).pairs[0];
+    const hertz = pairsOf([{ name: 'sand' }], {}).pairs[0];
+    // without k_r it is Hertz's, and then the tangential spring is Mindlin's
+    expect(elastic.stiffness).toBe(hertz.stiffness);
+    expect(elastic.tangentStiffness / hertz.tangentStiffness).toBeCloseTo(1, 12);
+    expect(pairsOf([{ name: 'sand' }], { viscousStrength: 2, springStrength: 3 }).pairs[0]).toMatchObject({
+      viscous: 2,
+      tangentStiffness: 3,
+    });
+  });
+
+  test('obstacles have constants of their own only with a law of their own (Yee 6)', () => {
+    const [grains, wall] = pairsOf([{ name: 'sand' }, rigidWall], { objectLaw: 'viscous-coulomb' }).pairs;
+    expect(wall).toMatchObject({ friction: 1, viscous: 1, rollingFriction: 5e-4 });
+    expect(grains).toEqual(pairsOf([{ name: 'sand' }, rigidWall]).pairs[0]);
+  });
+
+  test.each(fromRestitution)('%s gives the wanted restitution in SI units', (normalLaw) => {
     for (const restitution of [0.1, 0.65, 0.95]) {
       for (const impactSpeed of [0.2, 3]) {
         const { materials, pairs } = pairsOf([{ name: 'sand' }, rigidWall], { normalLaw, restitution, impactSpeed });

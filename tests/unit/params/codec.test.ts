@@ -52,7 +52,7 @@ describe('share link', () => {
     ['e=1e999', 'restitution: expected a number from 0.01 to 1, got Infinity; kept 0.65'],
     [
       'nl=magic',
-      'normalLaw: expected one of linear, hertz, hertz-constant-e, hertz-elastic-rising, got "magic"; kept hertz',
+      'normalLaw: expected one of linear, hertz, hertz-constant-e, hertz-elastic-rising, power, got "magic"; kept hertz',
     ],
     ['f=%E0%A4%A', 'friction: expected a number from 0 to 2, got '],
   ])('%s is refused', (text, message) => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { drawShader } from '../../../src/render/draw-pass';
-import { allDrawSpecs } from '../../../src/render/draws';
+import { allDrawSpecs as usualSpecs } from '../../../src/render/draws';
+import { surfaceDrawSpecs } from '../../../src/render/sand-surface';
+
+const allDrawSpecs = [...usualSpecs, ...surfaceDrawSpecs];
 
 describe('draws', () => {
   it.each(allDrawSpecs.map((spec) => [spec.name, spec] as const))('%s has its entry points', (_, spec) => {

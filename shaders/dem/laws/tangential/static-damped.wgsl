@@ -1,6 +1,7 @@
 // A bounded spring that stiffens towards its end δ_max, with a dashpot (Yee 5).
 #import dem/lib/tangential-law
-#import const/StaticDamping
+
+override printedDamping: bool = false; // d_t as in Yee's table, 1 − (…)^(γ−1): negative for γ < 1
 
 fn staticDamped(sliding: Sliding, pair: Pair) -> Friction {
   let reach = pair.friction * pair.slipFactor * sliding.overlap; // δ_max
@@ -14,8 +15,9 @@ fn staticDamped(sliding: Sliding, pair: Pair) -> Friction {
     let direction = select(vec3f(0.0), spring / stretched, stretched > 0.0);
     let elastic = -most * (1.0 - pow(rest, response)) * direction;
     // d_t grows without bound towards δ_max (γ < 1): Coulomb's limit holds for the sum
-    let rate = response * most / reach * pow(max(rest, 1e-4), response - 1.0);
-    force = limited(elastic - staticDampingTime * sliding.contactDuration * rate * sliding.slip, most);
+    let slope = pow(max(rest, 1e-4), response - 1.0);
+    let rate = response * most / reach * select(slope, 1.0 - slope, printedDamping);
+    force = limited(elastic - sliding.staticDampingTime * rate * sliding.slip, most);
   }
   return Friction(force, spring);
 }

@@ -1,12 +1,10 @@
-// Friction that grows with the distance slipped, δ = ∫|v_t| dt (Yee 3-4): a number, kept in x of the spring.
+// Friction that grows with the distance slipped up to the Coulomb limit (Yee 3-4). Printed with the distance as a number and the
+// force along the slip: at rest that is no force at all, and whatever bounds it there makes piles creep with the step. Here the
+// distance is a vector, cut back while sliding: along a slip that does not turn back it is the printed force.
 #import dem/lib/tangential-law
-#import const/SlidingMass
 
 fn staticSimple(sliding: Sliding, pair: Pair) -> Friction {
-  let travelled = sliding.spring.x + sliding.stretchTime * sqrt(dot(sliding.slip, sliding.slip));
-  // accumulated "limited by Coulomb friction": no further than the limit needs
   let furthest = select(0.0, sliding.coulombLimit / sliding.stiffness, sliding.stiffness > 0.0);
-  let distance = min(travelled, furthest);
-  let most = min(sliding.coulombLimit, sliding.stiffness * distance);
-  return Friction(stopping(sliding.slip, most, slidingMass * pair.effectiveMass, sliding.dt), vec3f(distance, 0.0, 0.0));
+  let travelled = limited(carried(sliding.spring, sliding.n) + sliding.stretchTime * sliding.slip, furthest);
+  return Friction(-sliding.stiffness * travelled, travelled);
 }

@@ -1,4 +1,4 @@
-import { type TangentialLaw, tangentialLawNames } from '../../../params/laws';
+import { coulombLawNames, type TangentialLaw } from '../../../params/laws';
 import { resolveMaterials } from '../../../scene/materials';
 import { degrees, radians } from '../../numbers';
 import { meanDifference, type Points, relativeDifference } from '../curve';
@@ -78,7 +78,7 @@ export const obliqueAngle: Experiment = {
         curves[key].push({ name: `${elastic.name}, Chung & Ooi`, style: m === 0 ? 'line' : 'dashed', points: paper });
       }
       const sliding = angles.filter((angle) => angle >= 50);
-      for (const law of tangentialLawNames) {
+      for (const law of coulombLawNames) {
         const flat =
           law === 'spring-coulomb' ? got.slice(-sliding.length) : await throwTest4(lab, elastic, sliding, law);
         const errors = flat.map((rebound, i) => {
@@ -181,7 +181,7 @@ export const obliqueTangential: Experiment = {
         ),
       );
       const sliding = [8, 12, 20];
-      for (const law of tangentialLawNames) {
+      for (const law of coulombLawNames) {
         const flat = normalised(await throwTest5(lab, elastic, sliding, law));
         const worst = flat.reduce((a, b) =>
           Math.abs(a - slidingTest5(elastic)) > Math.abs(b - slidingTest5(elastic)) ? a : b,

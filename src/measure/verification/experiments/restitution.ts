@@ -1,6 +1,6 @@
 import { effectiveValues } from '../../../methods/dem/contact-constants';
 import { collide, dampingConstant, dampingForRestitution, type Exponents } from '../../../methods/dem/restitution';
-import { type NormalLaw, normalLawNames, normalLaws } from '../../../params/laws';
+import { type NormalLaw, normalLaws, restitutionLawNames } from '../../../params/laws';
 import { resolveMaterials } from '../../../scene/materials';
 import { test3 } from '../data/chung-ooi';
 import type { Experiment } from '../experiment';
@@ -47,7 +47,7 @@ export const restitutionWanted: Experiment = {
       checks.push(...got.map((e, i) => relative(`test 3, ${elastic.name}, e`, e, wanted3[i], 0.01)));
       progress(checks.length / 52);
     }
-    for (const law of normalLawNames) {
+    for (const law of restitutionLawNames) {
       const got = await measure(lab, law, wantedRange, { ...sand, resolution: 300 });
       checks.push(...got.map((e, i) => relative(`${law}, e`, e, wantedRange[i], 0.01)));
       curves.push({ name: law, style: 'dots', points: got.map((e, i) => [wantedRange[i], e] as const) });
@@ -92,7 +92,7 @@ export const restitutionSpeed: Experiment = {
     const speeds = Array.from({ length: 11 }, (_, i) => 0.02 * 400 ** (i / 10));
     const checks: Check[] = [];
     const curves: Curve[] = [];
-    for (const law of normalLawNames) {
+    for (const law of restitutionLawNames) {
       const motions = await throwAtPlane(lab, {
         params: { radius: sand.radius, friction: 0, normalLaw: law, restitution: 0.65 },
         spheres: [{ name: 'sand' }],
@@ -118,7 +118,7 @@ export const restitutionSpeed: Experiment = {
         style: 'line',
         points: speeds.map((speed, i) => [speed, theory[i]] as const),
       });
-      progress(curves.length / (2 * normalLawNames.length));
+      progress(curves.length / (2 * restitutionLawNames.length));
     }
     const plot = {
       file: 'restitution-speed',

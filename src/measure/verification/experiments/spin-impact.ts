@@ -1,4 +1,4 @@
-import { type TangentialLaw, tangentialLawNames } from '../../../params/laws';
+import { coulombLawNames, type TangentialLaw } from '../../../params/laws';
 import { meanDifference, type Points } from '../curve';
 import { type Elastic, test6, test7, test8 } from '../data/chung-ooi';
 import type { Experiment } from '../experiment';
@@ -112,7 +112,7 @@ export const spinOnPlane: Experiment = {
         ),
       );
       curves.push({ name: `${elastic.name}, equations without clamp`, style: 'dots', points: unclamped });
-      for (const law of tangentialLawNames) {
+      for (const law of coulombLawNames) {
         const sliding =
           law === 'spring-coulomb' ? got.slice(0, slidingXs.length) : await betaOnPlane(lab, elastic, slidingXs, law);
         checks.push(atMost(`${elastic.name}, ${law}, sliding: largest |β − (x − 1)|`, slidingError(sliding), 0.01));

@@ -121,6 +121,7 @@ describe('what acts on the world', () => {
   test.each<[Intent, string[]]>([
     [{ kind: 'reset' }, ['reset']],
     [{ kind: 'undo' }, ['undo']],
+    [{ kind: 'redo' }, ['redo']],
     [{ kind: 'open-scene', scene }, ['open-scene']],
     [{ kind: 'set-method', method: 'dem' }, ['set-method']],
     [{ kind: 'remove-body' }, ['remove-body']],

@@ -44,7 +44,7 @@ export const chains: Chains = (b, invocations, variant) => {
 
 function pressOf(b: Bound, g: number, entry: number, variant: Variant): { force: number; point: Vec3 } {
   const { n, gap, point, pair, velocity } = meetingOf(b, g * b.params.sphereStride, entry, b.grains[g]);
-  return { force: repulsion(-gap, dot(velocity, n), pair, variant.normalLaw), point };
+  return { force: repulsion(-gap, dot(velocity, n), pair, variant), point };
 }
 
 function addLine({ lines, lineDraw, control }: Bound, a: Vec3, force: number, b: Vec3): void {

@@ -64,14 +64,15 @@ function readList(b: Bound, { row, owner, firstSphere }: List, variant: Variant)
       spin,
       spring: variant.hasHistory && remembered ? spring : zero3,
     };
-    const { dt, staticResponse, contactDuration } = params;
+    const { dt, staticResponse, staticDampingTime } = params;
     const { force, torque } = contactForce(
       contact,
       pair,
+      isObstacle(entry),
       dt,
       substep.stretch,
       staticResponse,
-      contactDuration,
+      staticDampingTime,
       variant,
     );
     const normalForce = dot(force, n);

@@ -43,7 +43,7 @@ function advance(b: Bound, g: number, variant: Variant): void {
   let force = add(loads.force, scale(material.mass, params.gravity));
   let { torque } = loads;
   if (params.stiction > 0 && loads.support.normal > 0) {
-    ({ force, torque } = stictionOf(loads.support, force, torque, me, material));
+    ({ force, torque } = stictionOf(loads.support, force, torque, me, material, params));
   }
 
   const balanced = (part: number) => isBalanced(force, torque, b.contacts[g].normalForce, material, part, params);

@@ -90,8 +90,11 @@ export function contactLoads(
     }
     if (variant.hasHistory && remembered) contact.spring = slot.spring;
 
-    const { dt, staticResponse, contactDuration } = params;
-    const response = contactForce(contact, pair, dt, substep.stretch, staticResponse, contactDuration, variant);
+    const { dt, staticResponse, staticDampingTime } = params;
+    const onObject = wall !== undefined;
+    const response = contactForce(
+      ...([contact, pair, onObject, dt, substep.stretch, staticResponse, staticDampingTime, variant] as const),
+    );
     if (variant.hasHistory) slot.spring = response.spring;
     slot.entry = (entry | entryTouching) >>> 0;
     loads.force = add(loads.force, response.force);

@@ -12,8 +12,7 @@ import {
   xyz,
   zero3,
 } from '../../../../math/vector';
-import { rollingStiction, stictionStrength, stictionTime } from '../../constants';
-import type { Material } from '../../layouts';
+import type { Material, SimParams } from '../../layouts';
 import type { Grain } from '../twin';
 import type { Response } from './contact';
 import { rotate, rotateBack } from './quaternion';
@@ -52,7 +51,18 @@ export function supportedBy(
   };
 }
 
-export function stictionOf(support: Support, force: Vec3, torque: Vec3, me: Grain, material: Material): Held {
+export function stictionOf(
+  support: Support,
+  force: Vec3,
+  torque: Vec3,
+  me: Grain,
+  material: Material,
+  {
+    stictionStrength,
+    rollingStiction,
+    stictionTime,
+  }: Pick<SimParams, 'stictionStrength' | 'rollingStiction' | 'stictionTime'>,
+): Held {
   const size = length(support.n);
   if (size === 0) return { force, torque };
   const n = scale(1 / size, support.n);

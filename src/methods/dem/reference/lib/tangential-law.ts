@@ -2,6 +2,7 @@
 
 import { across, dot, length, scale, type Vec3 } from '../../../../math/vector';
 import type { Pair } from '../../layouts';
+import type { LawVariant } from './normal-law';
 
 export interface Sliding {
   n: Vec3;
@@ -14,7 +15,7 @@ export interface Sliding {
   dt: number;
   stretchTime: number;
   staticResponse: number;
-  contactDuration: number;
+  staticDampingTime: number;
 }
 
 export interface Friction {
@@ -22,7 +23,7 @@ export interface Friction {
   spring: Vec3;
 }
 
-export type TangentialLawTwin = (sliding: Sliding, pair: Pair) => Friction;
+export type TangentialLawTwin = (sliding: Sliding, pair: Pair, variant: LawVariant) => Friction;
 
 /** δ carried into the tangent plane of today's n, keeping its length (UCT 3.12), by the shader's series for 1/√(1 − q). */
 export function carried(spring: Vec3, n: Vec3): Vec3 {

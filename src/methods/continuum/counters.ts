@@ -1,13 +1,14 @@
 /** What the GPU counted, as the HUD and the command line show it. */
 import { readScalar, type ScalarField } from '../../gpu/struct-layout';
-import { controlLayout, frameLayout } from '../continuum/layouts';
 import type { CounterSpec, Counters } from '../method';
+import { controlLayout, frameLayout } from './layouts';
 
-export const counterSpecs: readonly CounterSpec[] = [
+/** What all continuum methods show; `own` are those of one of them. */
+export const countersWith = (...own: CounterSpec[]): readonly CounterSpec[] => [
   { key: 'maxSpeed', label: 'fastest sand', unit: 'm/s' },
   { key: 'stepsPerSlice', label: 'steps per slice', unit: '' },
   { key: 'pressureResidual', label: 'pressure residual', unit: '' },
-  { key: 'frictionResidual', label: 'friction residual', unit: '' },
+  ...own,
   { key: 'wetCells', label: 'cells with sand', unit: '' },
   {
     key: 'unreached',

@@ -1,6 +1,6 @@
 /**
- * Sand as a continuum with unilateral pressure on the GPU. All state is in buffers (machine.ts); the schedule (schedule.ts) says
- * which passes run in which order; this class keeps the uniforms true.
+ * Sand as a continuum on the GPU, with one of the solvers. All state is in buffers (machine.ts); the solver's schedule says which
+ * passes run in which order; this class keeps the uniforms true.
  */
 import type { PassClock, PassTiming } from '../../gpu/pass-clock';
 import { Program } from '../../gpu/program';
@@ -9,22 +9,11 @@ import { packStruct } from '../../gpu/struct-layout';
 import { TimingRequests } from '../../gpu/timing-requests';
 import { isGrainMaterial, type Material } from '../../scene/materials';
 import type { BodyState } from '../../world/bodies';
-import type { MethodMemory } from '../../world/checkpoint';
+import type { MethodMemory, Plain } from '../../world/checkpoint';
 import type { GrainState } from '../../world/grain-state';
 import { joinNewcomers, type Newcomers } from '../../world/newcomers';
 import type { Interval, PlacedSurfaces, WorldState } from '../../world/world-state';
 import { readWords, wordsFit, writeWords } from '../buffer-memory';
-import {
-  denseSand,
-  type LabelledParticle,
-  particlesOf,
-  particlesPerCell,
-  type Resolution,
-  resolutionFor,
-} from '../continuum/grains-to-particles';
-import { spawnBatch, spawnCountLayout } from '../continuum/layouts';
-import { packBounds, packParticles, packRequests, unpackState } from '../continuum/particle-buffers';
-import { startParticles } from '../continuum/start';
 import { unpackBodies } from '../dem/body-slots';
 import { grainLayout } from '../dem/layouts';
 import type {
@@ -40,19 +29,31 @@ import type {
   Start,
 } from '../method';
 import { createActions } from './actions';
-import { BodySlots } from './body-slots';
+import { BodySlots, type SlotMemory } from './body-slots';
 import { readCounters } from './counters';
+import {
+  denseSand,
+  type LabelledParticle,
+  particlesOf,
+  particlesPerCell,
+  type Resolution,
+  resolutionFor,
+} from './grains-to-particles';
+import { spawnBatch, spawnCountLayout } from './layouts';
 import { Machine } from './machine';
-import { passes } from './passes';
-import { type ScheduledPass, slice } from './schedule';
+import { packBounds, packParticles, packRequests, unpackState } from './particle-buffers';
+import type { ScheduledPass } from './schedule';
 import { shapeFor } from './shape';
-import { bufferSizes, rememberedBuffers, type StateBuffers } from './state-buffers';
-import { packIterations, packObstacles, packParams } from './uniforms';
+import type { Solver } from './solver';
+import { startParticles } from './start';
+import { bufferSizes, rememberedBuffers, type Shape, type StateBuffers } from './state-buffers';
+import { packObstacles, packParams } from './uniforms';
 
-export class Unilateral implements Method {
+export class Continuum implements Method {
   readonly spec: MethodSpec;
   readonly actions: Partial<Actions>;
   readonly drawable: Drawable;
+  readonly #solver: Solver;
   readonly #machine: Machine;
   readonly #resolution: Resolution;
   readonly #bodies: BodySlots;
@@ -64,22 +65,33 @@ export class Unilateral implements Method {
 
   static async create(
     spec: MethodSpec,
+    solver: Solver,
     device: GPUDevice,
     world: WorldState,
     start: Start,
     options: MethodOptions,
-  ): Promise<Unilateral> {
+  ): Promise<Continuum> {
     const resolution = resolutionFor(world);
     const particles = startParticles(world, start, resolution);
-    const shape = shapeFor(device, world, particles, resolution, options);
-    const program = await Program.compile(device, passes, options.constants, (done, total) =>
+    const before = (start.memory?.host as { shape?: Partial<Shape> } | undefined)?.shape;
+    const shape = shapeFor(device, world, particles, resolution, options, solver, before);
+    const program = await Program.compile(device, solver.passes, options.constants, (done, total) =>
       options.onProgress?.(`compiling shaders: ${done} of ${total}`),
     );
-    return new Unilateral(spec, new Machine(device, program, shape), world, start, particles, resolution);
+    return new Continuum(
+      spec,
+      solver,
+      new Machine(device, program, shape, solver),
+      world,
+      start,
+      particles,
+      resolution,
+    );
   }
 
   private constructor(
     spec: MethodSpec,
+    solver: Solver,
     machine: Machine,
     world: WorldState,
     start: Start,
@@ -87,6 +99,7 @@ export class Unilateral implements Method {
     resolution: Resolution,
   ) {
     this.spec = spec;
+    this.#solver = solver;
     this.#machine = machine;
     this.#world = world;
     this.#resolution = resolution;
@@ -97,7 +110,6 @@ export class Unilateral implements Method {
     machine.setFrame('particleCount', particles.length);
     machine.write('control', packBounds(particles, resolution.cellSize));
     machine.write('spheres', new Float32Array(4 * machine.shape.capacity).fill(-1));
-    machine.write('iteration', packIterations());
     this.#writeUniforms(start.interval);
     this.#bodies = new BodySlots(machine);
     this.#bodies.add(world.bodies, world.materials);
@@ -140,10 +152,8 @@ export class Unilateral implements Method {
   }
 
   advance(count: number): void {
-    const { frictionIterations, pressureCycles } = this.#world.params;
-    const effort = { frictionIterations, pressureCycles, bodies: this.#world.bodies.some((body) => body !== null) };
     this.#times.serve(this.device, (clock) => {
-      for (let i = 0; i < count; i++) this.#run(slice(effort), i === 0 ? clock : undefined);
+      for (let i = 0; i < count; i++) this.#run(this.#solver.slice(this.#world), i === 0 ? clock : undefined);
     });
     this.#run(showing);
   }
@@ -200,19 +210,22 @@ export class Unilateral implements Method {
 
   async memory(): Promise<MethodMemory> {
     const { device, buffers, shape } = this.#machine;
-    const host = { shape: { ...shape }, particles: this.#particles, cellSize: this.#resolution.cellSize };
-    return { host, words: await readWords(device, buffers, rememberedBuffers(shape)) };
+    const { cellSize } = this.#resolution;
+    const host = { shape, cellSize, particles: this.#particles, slots: this.#bodies.memory };
+    const words = await readWords(device, buffers, rememberedBuffers(shape, this.#solver));
+    return { host: host as unknown as Plain, words };
   }
 
   resume({ host, words }: MethodMemory, interval: Interval): boolean {
     const { device, buffers, shape } = this.#machine;
-    const { particles, ...saved } = (host ?? {}) as { particles?: number };
+    const { particles, slots, ...saved } = (host ?? {}) as unknown as { particles?: number; slots?: SlotMemory };
     const alike = JSON.stringify(saved) === JSON.stringify({ shape, cellSize: this.#resolution.cellSize });
-    if (!alike || !Number.isInteger(particles)) return false;
-    if (!wordsFit(words, rememberedBuffers(shape), bufferSizes(shape))) return false;
+    if (!alike || !Number.isInteger(particles) || !slots || !this.#bodies.fits(slots)) return false;
+    if (!wordsFit(words, rememberedBuffers(shape, this.#solver), bufferSizes(shape, this.#solver))) return false;
+    this.#bodies.resume(slots);
     this.#writeUniforms(interval);
     this.#bodies.drive(interval.driven);
-    writeWords(device, buffers, rememberedBuffers(shape), words); // last: what came before takes the solids to be stale
+    writeWords(device, buffers, rememberedBuffers(shape, this.#solver), words); // last: what came before takes the solids to be stale
     this.#particles = particles as number;
     return true;
   }
@@ -266,7 +279,10 @@ export class Unilateral implements Method {
   }
 
   #writeParams(): void {
-    this.#machine.write('params', packParams(this.#world, this.#placed, this.#resolution, this.#machine.shape));
+    this.#machine.write(
+      'params',
+      packParams(this.#world, this.#placed, this.#resolution, this.#machine.shape, this.#solver),
+    );
   }
 
   #place(placed: PlacedSurfaces): void {

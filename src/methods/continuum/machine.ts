@@ -2,10 +2,9 @@
 import type { PassClock } from '../../gpu/pass-clock';
 import { type BoundPass, type NamedBuffers, type Program, submit } from '../../gpu/program';
 import { readBuffers } from '../../gpu/readback';
-import { frameLayout } from '../continuum/layouts';
-import { iterationSlot } from './layouts';
-import type { PassName } from './passes';
+import { frameLayout, iterationSlot } from './layouts';
 import { mostWorkgroups, type ScheduledPass, workgroupsOf } from './schedule';
+import type { Solver } from './solver';
 import { type BufferName, createBuffers, type Shape, type StateBuffers } from './state-buffers';
 
 const isSoftware = ({ adapterInfo }: GPUDevice): boolean =>
@@ -18,18 +17,20 @@ export class Machine {
   readonly shape: Shape;
   readonly buffers: StateBuffers;
   readonly #workgroups: number;
-  readonly #bound: Readonly<Record<PassName, BoundPass>>;
+  readonly #bound: Readonly<Record<string, BoundPass>>;
 
-  constructor(device: GPUDevice, program: Program<PassName>, shape: Shape) {
+  constructor(device: GPUDevice, program: Program<string>, shape: Shape, solver: Solver) {
     this.device = device;
     this.shape = shape;
     this.#workgroups = mostWorkgroups[isSoftware(device) ? 'software' : 'hardware'];
-    this.buffers = createBuffers(device, shape);
-    const named: NamedBuffers = {
-      ...this.buffers,
-      iteration: { buffer: this.buffers.iteration, size: iterationSlot },
-    };
+    this.buffers = createBuffers(device, shape, solver);
+    const { iteration } = this.buffers;
+    const named: NamedBuffers = iteration
+      ? { ...this.buffers, iteration: { buffer: iteration, size: iterationSlot } }
+      : this.buffers;
     this.#bound = program.bind(named);
+    const iterations = solver.iterations?.();
+    if (iterations) device.queue.writeBuffer(iteration, 0, iterations);
   }
 
   /** Returns the number of dispatches. `particles`: at least as many as there are. */

@@ -1,22 +1,30 @@
 /** Rigid bodies in the GPU's buffers: their states, what does not change about them, and the distance fields that they share. */
 import { SimError } from '../../gpu/errors';
 import type { Material } from '../../scene/materials';
-import type { BodyShape, Drive, Grip, RigidBody } from '../../world/bodies';
+import { type BodyShape, type Drive, type Grip, isGrip, type RigidBody } from '../../world/bodies';
 import type { DrivenBody } from '../../world/world-state';
-import { bodyField } from '../continuum/body-field';
-import { fieldSide } from '../continuum/layouts';
 import { packBody } from '../dem/body-buffers';
 import { packGrain } from '../dem/grain-buffers';
 import { bodyLayout, grainLayout } from '../dem/layouts';
+import { bodyField } from './body-field';
+import { fieldSide } from './layouts';
 import type { Machine } from './machine';
 
 const wordsOf = ({ spheres }: BodyShape): number => fieldSide ** 3 + (4 * spheres.length) / 3;
 /** For models that people drop into a scene. */
 const spareWords = 24 * (fieldSide ** 3 + 4 * 1024);
 
-export function fieldCapacityFor(bodies: readonly (RigidBody | null)[]): number {
+export function fieldCapacityFor(bodies: readonly (RigidBody | null)[], spare = spareWords): number {
   const shapes = new Set(bodies.flatMap((body) => body?.shape ?? []));
-  return [...shapes].reduce((sum, shape) => sum + wordsOf(shape), spareWords);
+  return [...shapes].reduce((sum, shape) => sum + wordsOf(shape), spare);
+}
+
+/** Where things are in the buffers, as plain data. */
+export interface SlotMemory {
+  /** Word at which its field begins, by body; null: removed. */
+  readonly first: readonly (number | null)[];
+  readonly end: number;
+  readonly grip?: Grip;
 }
 
 interface Slot {
@@ -37,6 +45,38 @@ export class BodySlots {
     this.#machine = machine;
   }
 
+  get memory(): SlotMemory {
+    return {
+      first: Array.from(this.#slots, (slot) => slot?.first ?? null),
+      end: this.#end,
+      ...(this.#grip && { grip: this.#grip }),
+    };
+  }
+
+  /** Whether the bodies that there are can be where a memory has them. */
+  fits({ first, end, grip }: SlotMemory): boolean {
+    if (!Array.isArray(first) || !Number.isInteger(end) || end > this.#machine.shape.fieldCapacity) return false;
+    if (first.length !== this.#slots.length || (grip !== undefined && !isGrip(grip))) return false;
+    return Array.from(this.#slots).every((slot, i) => {
+      const at = first[i];
+      if (!slot || at === null) return !slot && at === null;
+      return Number.isInteger(at) && at >= 0 && at + wordsOf(slot.body.shape) <= end;
+    });
+  }
+
+  /** The host's side of it; the buffers are the caller's business. */
+  resume({ first, end, grip }: SlotMemory): void {
+    this.#fields.clear();
+    this.#slots.forEach((slot, i) => {
+      if (!slot) return;
+      const at = first[i] ?? slot.first;
+      this.#slots[i] = { ...slot, first: at };
+      this.#fields.set(slot.body.shape, at);
+    });
+    this.#end = end;
+    this.#grip = grip;
+  }
+
   /** Throws SimError unless all of them fit. */
   check(bodies: readonly (RigidBody | null)[]): void {
     const { bodyCapacity, fieldCapacity } = this.#machine.shape;
@@ -49,6 +89,7 @@ export class BodySlots {
   /** Writes the bodies that are new. */
   add(bodies: readonly (RigidBody | null)[], materials: readonly Material[]): void {
     bodies.forEach((body, index) => {
+      this.#slots[index] ??= null;
       if (!body || this.#slots[index]) return;
       const first = this.#fieldOf(body.shape, materials[body.material].radius);
       this.#slots[index] = { body, first };

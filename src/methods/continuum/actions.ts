@@ -1,10 +1,10 @@
 /** What tools do to the sand between two slices. */
 import { readScalar, unpackArray } from '../../gpu/struct-layout';
 import { createSeeds, setSeed } from '../../scene/seeds';
-import type { LabelledParticle } from '../continuum/grains-to-particles';
-import { controlLayout, requestLayout } from '../continuum/layouts';
 import { packErasure, packGust } from '../dem/tool-uniforms';
 import type { Actions } from '../method';
+import type { LabelledParticle } from './grains-to-particles';
+import { controlLayout, requestLayout } from './layouts';
 import type { Machine } from './machine';
 import type { ScheduledPass } from './schedule';
 

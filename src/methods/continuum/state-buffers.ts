@@ -1,5 +1,6 @@
-/** What the method keeps on the GPU, and how big it is. */
+/** What a continuum method keeps on the GPU, and how big it is. */
 import { SimError } from '../../gpu/errors';
+import { bodyLayout, erasureLayout, grainLayout, gustLayout, obstaclesLayout } from '../dem/layouts';
 import {
   controlLayout,
   frameLayout,
@@ -11,10 +12,8 @@ import {
   scanBlock,
   spawnBatch,
   spawnCountLayout,
-} from '../continuum/layouts';
-import { bodyLayout, erasureLayout, grainLayout, gustLayout, obstaclesLayout } from '../dem/layouts';
-import { iterationSlot } from './layouts';
-import { mostIterations } from './schedule';
+} from './layouts';
+import type { Solver } from './solver';
 
 export interface Shape {
   /** Particles */
@@ -25,17 +24,14 @@ export interface Shape {
   readonly fieldCapacity: number;
 }
 
-/** Bytes of every buffer. */
-export function bufferSizes({ capacity, cellCapacity, fieldCapacity, ...shape }: Shape) {
+/** Bytes of the buffers that all continuum methods have. */
+function sharedSizes({ capacity, cellCapacity, fieldCapacity, ...shape }: Shape) {
   const vectors = 16 * cellCapacity;
   // a binding holds at least one element, whether or not there may be bodies
   const bodyCapacity = Math.max(1, shape.bodyCapacity);
-  // boxes have sides of five cells and more: three become one and so on
-  const coarseCells = Math.ceil(cellCapacity / 3) + 64;
   return {
     params: paramsLayout.size,
     obstacles: obstaclesLayout.size,
-    iteration: iterationSlot * mostIterations,
     frame: frameLayout.size,
     control: controlLayout.size,
     particles: particleLayout.size * capacity,
@@ -50,21 +46,11 @@ export function bufferSizes({ capacity, cellCapacity, fieldCapacity, ...shape }:
     nodes: nodeLayout.size * cellCapacity,
     // either colour may have all cells but for the checkerboard, which has one more of one
     wet: 4 * 2 * (Math.ceil(cellCapacity / 2) + 1),
-    shift: vectors,
     after: vectors,
-    rows: 2 * vectors,
-    rhs: 4 * cellCapacity,
     lift: 4 * cellCapacity,
     pressure: 4 * cellCapacity,
-    coarseRows: 32 * coarseCells,
-    coarse: 4 * coarseCells,
     stress: 2 * vectors,
     stressNext: 2 * vectors,
-    drive: vectors,
-    base: vectors,
-    push: vectors,
-    bound: vectors,
-    norms: vectors,
     bodies: bodyLayout.size * bodyCapacity,
     fields: 4 * fieldCapacity,
     motions: 32 * bodyCapacity,
@@ -77,8 +63,15 @@ export function bufferSizes({ capacity, cellCapacity, fieldCapacity, ...shape }:
     grains: grainLayout.size * (capacity + bodyCapacity),
   };
 }
-export type BufferName = keyof ReturnType<typeof bufferSizes>;
-export type StateBuffers = Readonly<Record<BufferName, GPUBuffer>>;
+export type BufferName = keyof ReturnType<typeof sharedSizes>;
+/** The solver's own are there by their names, too. */
+export type StateBuffers = Readonly<Record<BufferName, GPUBuffer> & Record<string, GPUBuffer>>;
+
+/** Bytes of every buffer. */
+export const bufferSizes = (shape: Shape, solver: Solver): Readonly<Record<string, number>> => ({
+  ...sharedSizes(shape),
+  ...solver.sizes(shape),
+});
 
 /** Written by the host before they are read. */
 const rewritten: ReadonlySet<string> = new Set([
@@ -86,11 +79,12 @@ const rewritten: ReadonlySet<string> = new Set([
 ]);
 
 /** The buffers of a checkpoint: the particles, the warm start and all that a step finds as the last one left it. */
-export const rememberedBuffers = (shape: Shape): BufferName[] =>
-  (Object.keys(bufferSizes(shape)) as BufferName[]).filter((name) => !rewritten.has(name));
+export const rememberedBuffers = (shape: Shape, solver: Solver): string[] =>
+  Object.keys(bufferSizes(shape, solver)).filter((name) => !rewritten.has(name));
 
-export function checkFits(shape: Shape, limit: number): void {
-  const [name, largest] = Object.entries(bufferSizes(shape)).reduce((most, next) => (next[1] > most[1] ? next : most));
+export function checkFits(shape: Shape, solver: Solver, limit: number): void {
+  const sizes = Object.entries(bufferSizes(shape, solver));
+  const [name, largest] = sizes.reduce((most, next) => (next[1] > most[1] ? next : most));
   if (largest <= limit) return;
   throw new SimError(
     'capacity',
@@ -100,9 +94,9 @@ export function checkFits(shape: Shape, limit: number): void {
 
 const uniforms: ReadonlySet<string> = new Set(['params', 'obstacles', 'iteration', 'spawnCount', 'gust', 'erasure']);
 
-export function createBuffers(device: GPUDevice, shape: Shape): StateBuffers {
+export function createBuffers(device: GPUDevice, shape: Shape, solver: Solver): StateBuffers {
   const { STORAGE, UNIFORM, COPY_SRC, COPY_DST } = GPUBufferUsage;
-  const made = Object.entries(bufferSizes(shape)).map(([name, size]) => {
+  const made = Object.entries(bufferSizes(shape, solver)).map(([name, size]) => {
     const usage = (uniforms.has(name) ? UNIFORM : STORAGE) | COPY_SRC | COPY_DST;
     return [name, device.createBuffer({ label: name, size: Math.max(16, Math.ceil(size / 4) * 4), usage })];
   });
