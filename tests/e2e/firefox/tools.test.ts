@@ -79,7 +79,8 @@ test('pouring and digging change the count as they should, and undo takes them b
   expect(calm.ids).toHaveLength(300);
   await undo(/nothing to undo/);
 
-  await holding(() => advance(app, 0.05));
+  // a layer that has just come blocks the brush until it has fallen by a grain, 0.03 s: in 0.1 s there are at least three
+  await holding(() => advance(app, 0.1));
   const poured = (await countersOf(app)).grains - 300;
   expect(poured).toBeGreaterThan(20);
   await undo(/poured/);
