@@ -10,7 +10,10 @@ import { type Material, resolveMaterials } from '../../src/scene/materials';
 import type { Scene } from '../../src/scene/types';
 import { validateScene } from '../../src/scene/validate';
 import { Simulation } from '../../src/simulation';
+import type { BodyState } from '../../src/world/bodies';
+import { Covers } from '../../src/world/covers';
 import type { GrainState } from '../../src/world/grain-state';
+import type { PreparedBody } from '../../src/world/prepare-bodies';
 
 export interface SmallScene {
   readonly scene: Scene;
@@ -31,23 +34,40 @@ export function smallScene(data: object): SmallScene {
 export interface LammpsRun {
   readonly job: LammpsJob;
   /** Every frame, then the last state. */
-  readonly states: readonly GrainState[];
-  readonly end: GrainState;
+  readonly states: readonly (GrainState & { bodies: BodyState[] })[];
+  readonly end: GrainState & { bodies: BodyState[] };
 }
 
-export async function onLammps(small: SmallScene, time: number, { ranks = 1, every = time } = {}): Promise<LammpsRun> {
-  const { scene, params, data, materials } = small;
-  const job = translateScene({ scene, data, params, time, every });
+export interface LammpsOptions {
+  readonly ranks?: number;
+  readonly every?: number;
+  readonly bodies?: readonly PreparedBody[];
+}
+
+export async function onLammps(
+  small: SmallScene,
+  time: number,
+  { ranks = 1, every = time, bodies = [] }: LammpsOptions = {},
+): Promise<LammpsRun> {
+  const { scene, params, data } = small;
+  const job = translateScene({ scene, data, params, time, every, bodies });
+  const covers = new Covers(scene.materials.length);
+  for (const body of bodies) covers.indexFor(body);
+  const world = {
+    materials: covers.resolve(scene, params),
+    bodies: bodies.map(({ shape }) => shape.spheres),
+    dt: job.manifest.dt,
+  };
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tetrasand-test-'));
   try {
     await writeJob(job, folder);
     const { problem } = await runJob(job, folder, ranks);
     if (problem) throw new Error(problem);
     const { series, final } = framesIn(folder);
-    const states: GrainState[] = [];
+    const states: LammpsRun['end'][] = [];
     const files = final ? [...series, final] : series;
     for (const file of files) {
-      for await (const state of dumpStates([file], { materials, bodies: [], dt: job.manifest.dt })) states.push(state);
+      for await (const state of dumpStates([file], world)) states.push(state);
     }
     return { job, states, end: states[states.length - 1] };
   } finally {

@@ -32,8 +32,6 @@ export interface Clock {
 export interface BodyCommands {
   /** Groups, before gravity. */
   readonly first: readonly string[];
-  /** Who feels gravity sphere by sphere; absent: all. */
-  readonly weightGroup?: string;
   /** Fixes that integrate free bodies, after gravity. */
   readonly free: readonly string[];
   /** What begins at a later step. */
@@ -53,7 +51,6 @@ export function bodyCommands(bodies: readonly PlacedBody[], clock: Clock): BodyC
   return {
     first: [
       `group bodies molecule <= ${bodies.length}`,
-      'group sand subtract all bodies',
       ...(free.length > 0 ? [`group free molecule ${free.join(' ')}`] : []),
       ...(held.length > 0 ? [`group held molecule ${held.join(' ')}`, 'neigh_modify exclude group held held'] : []),
       ...held.map((n) => `group b${n} molecule ${n}`),
