@@ -57,7 +57,9 @@ const showTheme = () => {
 };
 showTheme();
 dark.addEventListener('change', showTheme);
-const camera = new CameraControls(canvas, homePose(start.scene, canvas.clientWidth / Math.max(canvas.clientHeight, 1)));
+const aspect = canvas.clientWidth / Math.max(canvas.clientHeight, 1);
+// a link's view is true before the first picture: who shares at once shares that
+const camera = new CameraControls(canvas, start.camera ?? homePose(start.scene, aspect));
 if (calm.matches) camera.smoothing = 0;
 const picture = new Picture(session, camera, theme);
 const loop = new FrameLoop(session, picture);

@@ -175,6 +175,18 @@ test('a link carries scene, parameters, obstacles, camera and view, and comes ou
   await other.page.close();
 });
 
+test('a page that has not drawn yet shares the view that its link had', async () => {
+  const early = chromiumPage(await context.newPage());
+  await early.page.addInitScript(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  const view = 'c=-10.3_39.1_1.6_434.2_68_24.3';
+  await early.goto(new URL(`?l=1&scene=heap&d=600&n=512&${view}`, inject('appUrl')).href);
+  await ready(early);
+  expect(await shareLink(early)).toContain(view);
+  await early.page.close();
+});
+
 test('S gives a PNG with sand in it', async () => {
   const { name, bytes } = await downloaded(() => page.keyboard.press('s'));
   expect(name).toMatch(/\.png$/);
