@@ -9,8 +9,11 @@ export interface Sides {
   readonly bottom: number;
 }
 
-/** A smaller part of the picture than this, each way, is no place for a scene: then it is seen behind the panels. */
-const least = 0.2;
+/**
+ * A smaller part of the picture than this, each way, is no place for a scene: then it is seen behind the panels. From here to
+ * twice as much the picture passes from one to the other, so that a bar that grows by a line does not make it leap.
+ */
+const least = 0.1;
 /** What takes more than this part of the width covers all of it. */
 const wide = 0.6;
 
@@ -33,14 +36,20 @@ export function freeArea(picture: Sides, bars: readonly Sides[], panels: readonl
     else if (panel.left + panel.right > picture.left + picture.right) right = Math.min(right, panel.left);
     else left = Math.max(left, panel.right);
   }
-  if (right - left < least * width) [left, right] = [picture.left, picture.right];
-  if (bottom - top < least * height) [top, bottom] = [picture.top, picture.bottom];
+  [left, right] = atLeast(left, right, picture.left, picture.right);
+  [top, bottom] = atLeast(top, bottom, picture.top, picture.bottom);
   return {
     x: (left + right - picture.left - picture.right) / width,
     y: (picture.top + picture.bottom - top - bottom) / height,
     halfWidth: (right - left) / width,
     halfHeight: (bottom - top) / height,
   };
+}
+
+/** From `low` to `high` where that is enough, all of the picture where it is too little. */
+function atLeast(low: number, high: number, first: number, last: number): [low: number, high: number] {
+  const kept = Math.min(1, Math.max(0, (high - low) / (least * (last - first)) - 1));
+  return [first + kept * (low - first), last + kept * (high - last)];
 }
 
 /** Messages, hints and opened details come and go: they do not move the picture. */

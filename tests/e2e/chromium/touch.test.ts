@@ -35,6 +35,8 @@ async function fingersOf({ page }: ChromiumPage) {
 
 test('all tools fit a narrow screen, and one finger uses the tool', async () => {
   const app = shared();
+  // a phone begins without the settings: they would cover the sand
+  expect(await app.page.locator('.panel').isVisible()).toBe(false);
   const outside = await app.evaluate(
     () =>
       [...document.querySelectorAll('.tool-button, .tool-options:not([hidden]), .tool-option, .toolbar button')].filter(
@@ -102,10 +104,17 @@ const covers = async ({ page }: ChromiumPage, one: string, other: string): Promi
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 };
 
+async function showPanel(page: ChromiumPage['page'], visible: boolean): Promise<void> {
+  const panel = page.locator('.panel');
+  if ((await panel.isVisible()) !== visible) await page.locator('[data-action=settings]').tap();
+  await eventually(() => panel.isVisible()).toBe(visible);
+}
+
 test('on a narrow screen everything is inside, and nothing covers what else is needed', async () => {
   const app = shared();
   const { page } = app;
   await page.setViewportSize({ width: 360, height: 640 });
+  await showPanel(page, false);
   const outside = await page.evaluate(
     () =>
       [...document.querySelectorAll('.hud, .toolbar, .toolbar button, .hint')].filter((part) => {
@@ -114,11 +123,10 @@ test('on a narrow screen everything is inside, and nothing covers what else is n
       }).length,
   );
   expect(outside).toBe(0);
-  expect(await page.locator('.panel').isVisible()).toBe(false);
-  await page.locator('[data-action=settings]').tap();
+  await showPanel(page, true);
   const panel = await page.locator('.panel').boundingBox();
   expect(panel && panel.x >= 0 && panel.x + panel.width <= 360).toBe(true);
-  await page.locator('[data-action=settings]').tap();
+  await showPanel(page, false);
 
   // the shelf of bodies opens above what else can be chosen for them
   await page.evaluate(() => window.tetrasand.chooseTool('drop'));
@@ -127,12 +135,15 @@ test('on a narrow screen everything is inside, and nothing covers what else is n
   await page.keyboard.press('Escape');
   await page.evaluate(() => window.tetrasand.chooseTool('pour'));
 
-  // between a phone and a desk the settings stand beside the bars
-  for (const width of [660, 1000, 1081]) {
+  // between a phone and a desk the settings stand beside the bars, with the longest line of numbers, too
+  await page.evaluate(() => {
+    const hud = document.querySelector<HTMLElement>('.hud');
+    if (hud) hud.style.width = '44ch';
+  });
+  for (const width of [660, 1000, 1180, 1181]) {
     await page.setViewportSize({ width, height: 640 });
-    if (!(await page.locator('.panel').isVisible())) await page.locator('[data-action=settings]').tap();
+    await showPanel(page, true);
     expect(await covers(app, '.page-bar', '.panel'), `${width} px`).toBe(false);
     expect(await covers(app, '.hud', '.page-bar'), `${width} px`).toBe(false);
   }
-  await page.locator('[data-action=settings]').tap();
 });

@@ -105,6 +105,18 @@ describe('the free part of the window', () => {
   });
 });
 
+test('a bar that grows pixel by pixel moves the picture smoothly, also where little is left free', () => {
+  const window = { left: 0, right: 600, top: 0, bottom: 480 };
+  const under = (bottom: number) => freeArea(window, [{ left: 0, right: 600, top: 0, bottom }], []);
+  let before = under(0);
+  // where the picture passes from free part to whole, over a tenth of the height, a pixel counts for about ten: no leap
+  for (let bottom = 1; bottom <= 470; bottom++) {
+    const now = under(bottom);
+    expect(Math.abs(now.y - before.y)).toBeLessThan(12 / 480);
+    before = now;
+  }
+});
+
 describe('rates', () => {
   test('are those of the last stretch of time', () => {
     const meter = new RateMeter();
