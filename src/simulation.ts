@@ -51,7 +51,7 @@ export class Simulation {
     const world = { scene, params, materials, obstacles: scene.obstacles, bodies: placed };
     const seeds = start ?? initialGrains(scene, params, materials);
     const ids = start?.ids ?? Uint32Array.from({ length: seedCount(seeds) }, (_, i) => i);
-    const clock = new Clock(world, { time, ids, dt: spec.stepOf(world), length: spec.intervalSteps });
+    const clock = new Clock(world, { time, ids, dt: spec.stepOf(world), length: spec.intervalStepsOf?.(world) });
     const continuum = start?.continuum;
     const first = {
       seeds,
@@ -203,7 +203,8 @@ export class Simulation {
     const before = this.world;
     this.world = { ...before, ...change() };
     if (this.world.obstacles !== before.obstacles) this.#clock.field.replace(this.world.obstacles);
-    this.#clock.change(this.method.spec.stepOf(this.world));
+    const { spec } = this.method;
+    this.#clock.change(spec.stepOf(this.world), spec.intervalStepsOf?.(this.world));
     return commit(this.world, this.#clock.interval(this.world));
   }
 }

@@ -26,7 +26,7 @@ export interface MethodSpec {
   /** Seconds per substep. */
   stepOf(world: WorldState): number;
   /** Substeps for which obstacles are placed and pours are asked for at once; `intervalSteps` where it is left out. */
-  readonly intervalSteps?: number;
+  intervalStepsOf?(world: WorldState): number;
   /** What a person should know before it runs: what is ignored, what will be slow or unstable. */
   check(world: WorldState): Problem[];
   /** Throws SimError when it does not fit the device; nothing is left behind then. */

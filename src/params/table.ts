@@ -242,9 +242,19 @@ const table = [
     help: 'Fixed time step, or 0 for the stable one: with too large a step the sand boils.',
   },
   {
-    key: 'integrator', default: 'symplectic-euler', options: ['symplectic-euler', 'velocity-verlet'], unit: '',
+    key: 'integrator', default: 'symplectic-euler', options: ['symplectic-euler', 'velocity-verlet', 'rkf45', 'rk23'], unit: '',
     label: 'integrator', folder: 'Time', shortKey: 'in', applies: 'live', methods: ['dem'],
-    help: 'How forces become motion: both keep elastic energy bounded; Verlet follows each bounce more closely.',
+    help: 'How forces become motion: fixed steps (Verlet follows each bounce more closely), or steps by an error tolerance.',
+  },
+  {
+    key: 'tolerance', default: 1e-4, min: 1e-5, max: 1, step: 1e-5, scale: 'log', accepts: [1e-9, 100], unit: 'radii/t_c',
+    label: 'tolerance', folder: 'Time', shortKey: 'tol', applies: 'live', methods: ['dem'],
+    help: 'Local error that adaptive steps (rkf45, rk23) may make in the time of a contact, in radii: less is slower.',
+  },
+  {
+    key: 'leastStep', default: 0.5, min: 0.05, max: 1, step: 0.05, scale: 'linear', accepts: [0.01, 1], unit: 'stable steps',
+    label: 'shortest step', folder: 'Time', shortKey: 'ls', applies: 'live', methods: ['dem'],
+    help: 'Shortest adaptive step, in stable ones: it is taken whatever its error, and the sand costs more with a shorter one.',
   },
   {
     key: 'sleep', default: 0, min: 0, max: 1, step: 1, scale: 'linear', integer: true, unit: '', label: 'sleep',

@@ -26,7 +26,7 @@ export class Clock {
   readonly newcomers: NewcomerQueue;
   #steps = 0;
   #intervalStart: number;
-  readonly #length: number;
+  #length: number;
 
   constructor(world: WorldState, { time, dt, ids, length = intervalSteps }: ClockStart) {
     this.time = time;
@@ -65,9 +65,13 @@ export class Clock {
     this.#steps += substeps;
   }
 
-  /** Substeps of another length from now on. */
-  change(dt: number): void {
+  /** Substeps of another length from now on; where an interval has more or fewer of them, the next one begins at once. */
+  change(dt: number, length = intervalSteps): void {
     this.dt = dt;
+    if (length !== this.#length) {
+      this.#length = length;
+      this.#steps = 0;
+    }
     this.#intervalStart = this.time - this.first * dt;
   }
 

@@ -1,7 +1,7 @@
 /**
  * Buffers of the reference as the bytes that the GPU holds, and back, by what buffer-types.ts says of each. The exceptions are
  * the departures of reference/twin.ts: `kept` is packed, slots are vectors to the shaders, grains have a shortcut there, and
- * the largest speed is kept as bits.
+ * the largest speed and the error of a step are kept as bits.
  */
 import type { BufferType } from '../../src/gpu/bindings.ts';
 import {
@@ -16,6 +16,7 @@ import {
   unpackStruct,
 } from '../../src/gpu/struct-layout.ts';
 import { cross, length, subtract, type Vec3, type Vec4, xyz } from '../../src/math/vector.ts';
+import { type Pace, paceLayout } from '../../src/methods/dem/adaptive/layouts.ts';
 import { type BufferName, bufferTypes } from '../../src/methods/dem/buffer-types.ts';
 import { type Control, controlLayout, grainLayout, slotLayout } from '../../src/methods/dem/layouts.ts';
 import { packedSpring, unpackedSpring } from '../../src/methods/dem/reference/lib/packed-spring.ts';
@@ -82,6 +83,10 @@ export function encode<Name extends BufferName>(name: Name, value: Buffers[Name]
     const control = value as Control;
     return packStruct(controlLayout, { ...control, maxSpeed: bitsOf(control.maxSpeed) });
   }
+  if (type === paceLayout) {
+    const pace = value as Pace;
+    return packStruct(paceLayout, { ...pace, error: bitsOf(pace.error) });
+  }
   if (isStruct(type)) return packStruct(type, value as StructValue<StructLayout>);
   if (value instanceof Uint32Array) return value.slice().buffer;
   if (type.element === grainLayout) {
@@ -101,6 +106,10 @@ function decodeAny(name: BufferName, bytes: ArrayBuffer, headers: number): unkno
   if (type === controlLayout) {
     const control = unpackStruct(controlLayout, bytes);
     return { ...control, maxSpeed: floatOf(control.maxSpeed) };
+  }
+  if (type === paceLayout) {
+    const pace = unpackStruct(paceLayout, bytes);
+    return { ...pace, error: floatOf(pace.error) };
   }
   if (isStruct(type)) return unpackStruct(type, bytes);
   if (type.element === 'u32') return new Uint32Array(bytes);

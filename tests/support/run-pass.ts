@@ -31,6 +31,7 @@ export const plainVariant: Variant = {
   obstacleDetail: 2,
   listInTwo: 0,
   hasSleep: 0,
+  adaptive: 0,
 };
 
 const compiled = new WeakMap<GPUDevice, Map<string, Promise<CompiledPass>>>();

@@ -1,6 +1,7 @@
 /** A crowd of grains of three kinds in a corner of a box, dense enough to touch, as buffers of the reference. */
 
 import { createRandom, randomRotation } from '../../src/math/random.ts';
+import { isAdaptive } from '../../src/methods/dem/adaptive/tableau.ts';
 import type { Variant } from '../../src/methods/dem/laws.ts';
 import { type PassName, passes } from '../../src/methods/dem/passes.ts';
 import { bindState, createState, uniformsFor } from '../../src/methods/dem/reference/buffers.ts';
@@ -68,7 +69,8 @@ export function sampleWorld(count: number, options: SampleOptions = {}): Buffers
   const params = { ...defaultParams(), ...options.params };
   const materials = resolveMaterials(scene, params);
   const kinds = materials.filter((material) => !material.wall).length;
-  const shape = shapeFor(options.capacity ?? Math.max(count, 1) + 7, materials, true);
+  const capacity = options.capacity ?? Math.max(count, 1) + 7;
+  const shape = shapeFor(capacity, materials, true, undefined, undefined, isAdaptive(params.integrator));
   const state = createState(shape, uniformsFor({ scene, params, materials }, stillSurfaces(scene), shape, 0));
   const random = createRandom(count, 5);
   const within = (size: number) => size * (2 * random() - 1);

@@ -40,7 +40,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     if (met.gap >= select(0.0, pair.cohesionRange, hasCohesion && remembered)) {
       continue;
     }
-    var contact = Contact(met.n, -met.gap, met.velocity, met.spin, vec3f(0.0));
+    var contact = Contact(met.n, -met.gap, met.velocity, met.spin, vec3f(0.0), vec3f(0.0));
     if (hasHistory && remembered) {
       contact.spring = bitcast<vec3f>(slot.xyz);
     }

@@ -2,6 +2,7 @@
 // Euler, or a part of velocity Verlet: see src/sim/schedule.ts). Reads only the old state and writes only the new one, so
 // threads cannot disturb each other and no force is stored.
 #import dem/lib/contact-loads
+#import dem/lib/whole-step
 #import dem/lib/motion
 #import dem/lib/finite
 #import dem/lib/sleep
@@ -25,6 +26,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   }
   let material = tables.materials[materialIndex];
 
+  elapsed = substep.elapsed;
   let loads = contactLoads(g, g * stride, me, materialIndex);
   var force = loads.force + material.mass * params.gravity;
   var torque = loads.torque;

@@ -1,5 +1,6 @@
 // Walks one contact list and adds up what its contacts do: shared by grains (dem/grains/step) and the spheres of rigid bodies
-// (dem/bodies/forces). Uses the includer's bindings params, substep, tables, obstacles, spheresIn, grainsIn, list, listMore, contacts.
+// (dem/bodies/forces). Uses the includer's bindings params, substep, tables, obstacles, spheresIn, grainsIn, list, listMore, contacts,
+// its `elapsed`, and its `moveOf` (dem/lib/whole-step, or dem/adaptive/lib/moves for the stages of an adaptive step).
 #import struct/SimParams
 #import struct/Substep
 #import struct/Tables
@@ -14,8 +15,11 @@
 #import dem/lib/lattice
 #import lib/quaternion
 #import dem/lib/stiction
+#import dem/lib/move
 
 override hasHistory: bool = true;
+// Contacts begin, end and remember here; not in the stages of an adaptive step, which may come to nothing.
+override remembering: bool = true;
 // Where all grains are of one material and there are no bodies, its index: constants of the pair are then the same for all
 // threads, which spares most of the loads of a contact.
 override onlyMaterial: i32 = -1;
@@ -53,6 +57,12 @@ fn ownSpheresOf(me: Grain, materialIndex: u32) -> mat4x3f {
   return spheres;
 }
 
+// Seconds since the host gave the obstacles' poses: the includer sets it, and where springs stretch by displacement also how its
+// thing has moved since the step began, and how long ago that is.
+var<private> elapsed: f32;
+var<private> ownMove: Move;
+var<private> sinceBegin: f32;
+
 // The walk through a list: whose it is, and what it has met so far.
 var<private> walker: Grain;
 var<private> loads: Loads;
@@ -66,13 +76,14 @@ fn reachOf(entry: u32, cohesionRange: f32) -> f32 {
 
 // The surfaces have come, or still are, apart: the contact is over, and so is its memory.
 fn part(slot: u32, entry: u32) {
-  if ((entry & entryTouching) != 0u) {
+  if (remembering && (entry & entryTouching) != 0u) {
     putEntry(slot, entry & entryKey);
   }
 }
 
-// A contact: `arm` is where it is from our centre, midway in the overlap; `velocity` and `spin` are the other's there.
-fn press(slot: u32, entry: u32, onObject: bool, n: vec3f, gap: f32, pair: Pair, arm: vec3f, velocity: vec3f, spin: vec3f) -> Response {
+// A contact: `arm` is where it is from our centre, midway in the overlap; `velocity` and `spin` are the other's there, and `moved`
+// is how far its surface has moved there since the step began.
+fn press(slot: u32, entry: u32, onObject: bool, n: vec3f, gap: f32, pair: Pair, arm: vec3f, velocity: vec3f, spin: vec3f, moved: vec3f) -> Response {
   let remembered = (entry & entryTouching) != 0u;
   var contact: Contact;
   contact.n = n;
@@ -83,11 +94,18 @@ fn press(slot: u32, entry: u32, onObject: bool, n: vec3f, gap: f32, pair: Pair, 
   if (hasHistory && remembered) {
     contact.spring = bitcast<vec3f>(slotAt(slot).xyz);
   }
+  if (byDisplacement) {
+    contact.moved = movedAt(ownMove, walker.position.xyz + arm) - moved;
+    if (!remembered) { // it began within the step, by its depth so long ago
+      let closing = abs(dot(contact.velocity, n));
+      contact.moved = contact.velocity * min(sinceBegin, -gap / max(closing, 1e-9));
+    }
+  }
   let response = contactForce(contact, pair, onObject, params.dt, substep.stretch,
                               params.staticResponse, params.staticDampingTime);
-  if (hasHistory) {
+  if (remembering && hasHistory) {
     putSlot(slot, vec4u(bitcast<vec3u>(response.spring), entry | entryTouching));
-  } else if (!remembered) {
+  } else if (remembering && !remembered) {
     putEntry(slot, entry | entryTouching);
   }
   loads.force += response.force;
@@ -121,7 +139,7 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
     }
     let partner = entryPartner(entry);
     let own = ownSphere(entryOwnSphere(entry), firstSphere, ownSpheres);
-    let wall = obstacleAt(obstacles.items[partnerObstacle(partner)], substep.elapsed);
+    let wall = obstacleAt(obstacles.items[partnerObstacle(partner)], elapsed);
     let surface = obstacleGap(wall, partnerSlot(partner), own, radius);
     let n = surface.xyz;
     let gap = surface.w;
@@ -137,7 +155,7 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
       velocity = obstacleVelocity(wall, own - (radius + 0.5 * gap) * n);
       spin = wall.angularVelocity.xyz;
     }
-    let response = press(slot, entry, true, n, gap, pair, arm, velocity, spin);
+    let response = press(slot, entry, true, n, gap, pair, arm, velocity, spin, sinceBegin * velocity);
     let carry = velocity - cross(spin, arm); // where the owner's centre is
     loads.support = supportedBy(loads.support, n, response, pair.friction, carry, spin);
   }
@@ -173,9 +191,11 @@ fn contactLoads(row: u32, firstSphere: u32, me: Grain, materialIndex: u32) -> Lo
     let arm = own - centre - (radius + 0.5 * gap) * n;
     let spin = grainsIn[otherOwner].angularVelocity.xyz;
     let velocity = grainsIn[otherOwner].atOrigin + cross(spin, centre + arm);
-    press(slot, entry, false, n, gap, pair, arm, velocity, spin);
+    press(slot, entry, false, n, gap, pair, arm, velocity, spin, movedAt(moveOf(otherOwner), centre + arm));
   }
-  contacts[row].touching = touching;
-  contacts[row].normalForce = normalSum;
+  if (remembering) {
+    contacts[row].touching = touching;
+    contacts[row].normalForce = normalSum;
+  }
   return loads;
 }

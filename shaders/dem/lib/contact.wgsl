@@ -11,6 +11,8 @@
 override hasCohesion: bool = false;
 override hasRolling: bool = false; // rolling resistance
 override hasObjectLaw: bool = false; // grains on obstacles have a law of their own (Yee 6)
+// Springs stretch by how far the surfaces have moved past each other, not by the slip times dt: dem/adaptive.
+override byDisplacement: bool = false;
 override constantSpring: bool = false; // the tangential stiffness does not grow with the overlap
 
 struct Contact {
@@ -19,6 +21,7 @@ struct Contact {
   velocity: vec3f,       // relative, at the contact point, m/s
   spin: vec3f,           // relative angular velocity, rad/s
   spring: vec3f,         // memory of the tangential law
+  moved: vec3f,          // our way past the other surface since springs were last stretched, m; only with byDisplacement
 }
 
 struct Response {
@@ -51,7 +54,10 @@ fn contactForce(contact: Contact, pair: Pair, onObject: bool, dt: f32, stretch: 
   sliding.stiffness = pair.tangentStiffness * select(powers.tangential, 1.0, constantSpring);
   sliding.damping = pair.tangentDamping * powers.dissipative;
   sliding.dt = dt;
-  sliding.stretchTime = stretch * dt;
+  sliding.stretched = stretch * dt * slip;
+  if (byDisplacement) {
+    sliding.stretched = contact.moved - dot(contact.moved, contact.n) * contact.n;
+  }
   sliding.staticResponse = staticResponse;
   sliding.staticDampingTime = staticDampingTime;
   var friction: Friction;

@@ -11,7 +11,7 @@ struct Sliding {
   stiffness: f32,       // S_t, N/m
   damping: f32,         // of the dashpot beside S_t, N s/m
   dt: f32,              // of the substep, s
-  stretchTime: f32,     // by which springs stretch in it, s
+  stretched: vec3f,     // slipped since springs were last stretched, m
   staticResponse: f32,  // γ of static-damped
   staticDampingTime: f32, // k_t of static-damped, s
 }

@@ -119,6 +119,7 @@ export function lawDifferences({ params, materials, pairs }: LawWorld): Differen
       'a drag that grows with the overlap like the normal dashpot, equal at the reference impact speed',
     );
   if (integrator === 'symplectic-euler') say('integrator symplectic-euler', 'velocity Verlet, with the same step');
+  else if (integrator !== 'velocity-verlet') say(`integrator ${integrator}`, 'velocity Verlet, with the stable step');
   if (constants.some((pair) => pair.rollingFriction > 0))
     say(
       'rolling resistance that stops a spin within one step',

@@ -1,6 +1,7 @@
 /** Every buffer that a pass can bind, by the name of the binding, and what it holds. */
 import type { BufferTypes } from '../../gpu/bindings';
 import { arrayOf } from '../../gpu/struct-layout';
+import { paceLayout, schemeLayout } from './adaptive/layouts';
 import {
   bodyLayout,
   contactRangeLayout,
@@ -73,6 +74,14 @@ export const bufferTypes = {
 
   /** What dem/sleep/doze tells dem/sleep/settle, per grain: something awake is beside it; then, per grain: it falls asleep. */
   sleepMarks: words,
+
+  // adaptive integrators
+  scheme: schemeLayout,
+  pace: paceLayout,
+  /** Stage after stage, two vectors per grain and body: acceleration, angular acceleration. */
+  rates: arrayOf('vec4f'),
+  /** Two vectors per grain and body: shift at the origin and turn since the step began (dem/lib/move.wgsl). */
+  moves: arrayOf('vec4f'),
 
   // rigid bodies
   bodies: arrayOf(bodyLayout),

@@ -30,7 +30,9 @@ export async function readMemory(machine: Machine, host: Omit<HostMemory, 'shape
  */
 export function fittingMemory({ host, words }: MethodMemory, machine: Machine, bodies: BodySlots): HostMemory | null {
   const saved = (host ?? {}) as unknown as Partial<HostMemory>;
-  const { shape, turn, next, disturbed, grains } = saved;
+  const { turn, next, disturbed, grains } = saved;
+  // files of earlier versions know no adaptive steps
+  const shape = saved.shape && { ...saved.shape, adaptive: saved.shape.adaptive ?? false };
   if (!shape || !sameKeys(shape, machine.shape) || (turn !== 0 && turn !== 1)) return null;
   if (![next, grains].every(Number.isInteger) || typeof disturbed !== 'boolean') return null;
   const { capacity, sphereStride, memory, limit } = machine.shape;
@@ -38,10 +40,11 @@ export function fittingMemory({ host, words }: MethodMemory, machine: Machine, b
     shape.capacity === capacity &&
     shape.sphereStride === sphereStride &&
     shape.memory === memory &&
+    shape.adaptive === machine.shape.adaptive &&
     shape.limit === limit &&
     isInTwo(shape) === isInTwo(machine.shape);
   if (!alike || !fits(shape) || !bodies.fits((saved.slots ?? {}) as SlotMemory, shape)) return null;
-  return wordsFit(words, rememberedBuffers(shape), bufferSizes(shape)) ? (saved as HostMemory) : null;
+  return wordsFit(words, rememberedBuffers(shape), bufferSizes(shape)) ? ({ ...saved, shape } as HostMemory) : null;
 }
 
 /** Numbers under the same names, all of them sizes that can be. */

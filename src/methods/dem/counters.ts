@@ -1,6 +1,7 @@
 /** What the GPU counted, as the HUD and the command line show it. */
-import { readScalar, type ScalarField } from '../../gpu/struct-layout';
+import { readScalar, type ScalarField, unpackStruct } from '../../gpu/struct-layout';
 import type { CounterSpec, Counters } from '../method';
+import { paceLayout } from './adaptive/layouts';
 import { controlLayout } from './layouts';
 
 export interface DemCounters extends Counters {
@@ -34,12 +35,34 @@ export interface DemCounters extends Counters {
   /** Grains asleep at the last check, and those of them that not even look at their contacts. */
   readonly asleep: number;
   readonly deepAsleep: number;
+  /** Steps of an adaptive integrator; overdue: taken although their error was too large, for want of tries. 0 with fixed steps. */
+  readonly stepsAccepted: number;
+  readonly stepsRejected: number;
+  readonly stepsOverdue: number;
+  /** s: shortest, mean and last accepted step. */
+  readonly stepLeast: number;
+  readonly stepMean: number;
+  readonly stepNow: number;
 }
 
 export const counterSpecs: readonly CounterSpec[] = [
   { key: 'contacts', label: 'contacts', unit: '' },
   { key: 'asleep', label: 'asleep', unit: '' },
   { key: 'maxSpeed', label: 'fastest grain', unit: 'm/s' },
+  { key: 'stepsAccepted', label: 'steps accepted', unit: '' },
+  { key: 'stepsRejected', label: 'steps rejected', unit: '' },
+  { key: 'stepLeast', label: 'shortest step', unit: 's' },
+  { key: 'stepMean', label: 'mean step', unit: 's' },
+  { key: 'stepNow', label: 'step now', unit: 's' },
+  {
+    key: 'stepsOverdue',
+    label: 'steps too long',
+    unit: '',
+    warning: {
+      what: 'steps were longer than the tolerance allows',
+      matters: 'the shortest step was reached; lower “shortest step”, or allow more error',
+    },
+  },
   {
     key: 'guards',
     label: 'speed guards',
@@ -116,7 +139,24 @@ export const counterSpecs: readonly CounterSpec[] = [
 /** What the host counted itself. */
 export type Recorded = Pick<DemCounters, 'dispatches' | 'substeps'>;
 
-export function readCounters(control: ArrayBuffer, recorded: Recorded = { dispatches: 0, substeps: 0 }): DemCounters {
+function readSteps(bytes?: ArrayBuffer) {
+  const pace = bytes && unpackStruct(paceLayout, bytes);
+  const accepted = pace?.accepted ?? 0;
+  return {
+    stepsAccepted: accepted,
+    stepsRejected: pace?.rejected ?? 0,
+    stepsOverdue: pace?.overdue ?? 0,
+    stepLeast: pace?.leastStep ?? 0,
+    stepMean: pace && accepted > 0 ? pace.simulated / accepted : 0,
+    stepNow: pace?.takenStep ?? 0,
+  };
+}
+
+export function readCounters(
+  control: ArrayBuffer,
+  recorded: Recorded = { dispatches: 0, substeps: 0 },
+  pace?: ArrayBuffer,
+): DemCounters {
   const view = new DataView(control);
   const get = (field: ScalarField<typeof controlLayout>) => readScalar(controlLayout, view, field);
   return {
@@ -142,5 +182,6 @@ export function readCounters(control: ArrayBuffer, recorded: Recorded = { dispat
     ...recorded,
     asleep: get('asleep'),
     deepAsleep: get('deep'),
+    ...readSteps(pace),
   };
 }

@@ -9,7 +9,7 @@ import type { MethodMemory } from '../../world/checkpoint';
 import type { Contact, WhichContacts } from '../../world/contacts';
 import type { GrainState } from '../../world/grain-state';
 import { joinNewcomers, type Newcomers } from '../../world/newcomers';
-import { type Interval, intervalSteps, type PlacedSurfaces, type WorldState } from '../../world/world-state';
+import type { Interval, PlacedSurfaces, WorldState } from '../../world/world-state';
 import type {
   Actions,
   Applied,
@@ -22,6 +22,9 @@ import type {
   Start,
 } from '../method';
 import { createActions } from './actions';
+import { attemptsIn, type Rhythm } from './adaptive/pace';
+import { windows } from './adaptive/schedule';
+import { isAdaptive } from './adaptive/tableau';
 import { BodySlots } from './body-slots';
 import { fittingMemory, readMemory } from './checkpoint';
 import { ContactReader } from './contact-reader';
@@ -37,7 +40,7 @@ import { sampleGrains } from './sample-grains';
 import { alarming, maintenance, rousing, type ScheduledPass, substeps } from './schedule';
 import { isInTwo } from './state-buffers';
 import { Stillness } from './stillness';
-import { packObstacles } from './uniforms';
+import { checkIntervalFor, packObstacles, smallestGrainRadius } from './uniforms';
 import { writeConstants, writeParams } from './write-uniforms';
 
 export class Dem implements Method {
@@ -51,7 +54,7 @@ export class Dem implements Method {
   #placed: PlacedSurfaces = { surfaces: [], speed: 0, changed: false };
   /** Which substep of its interval comes next. */
   #next = 0;
-  #checkInterval = 1;
+  #rhythm!: Rhythm;
   /** Something other than a substep happened: the next one begins with a check of the lists. */
   #disturbed = true;
   readonly #stillness = new Stillness();
@@ -136,14 +139,21 @@ export class Dem implements Method {
   }
 
   advance(count: number, first: number): void {
-    this.#next = (first + count) % intervalSteps;
+    this.#next = (first + count) % this.#rhythm.perInterval;
     if (this.still) {
       this.#times.skip();
       return;
     }
-    const passes = substeps(count, this.#world.params.integrator, this.#checkInterval, first, this.#disturbed);
+    const passes = this.#substeps(count, first);
     this.#times.serve(this.device, (clock) => this.#record(passes, clock));
     this.#disturbed = false;
+  }
+
+  #substeps(count: number, first: number): Iterable<ScheduledPass | 'swap' | 'counted'> {
+    const { integrator } = this.#world.params;
+    if (isAdaptive(integrator)) return windows(count, integrator, attemptsIn(this.#world, this.#rhythm), first);
+    const checkInterval = checkIntervalFor(this.#rhythm.step, smallestGrainRadius(this.#world.materials));
+    return substeps(count, integrator, checkInterval, first, this.#disturbed);
   }
 
   async prepare(next: WorldState): Promise<Commit> {
@@ -182,7 +192,8 @@ export class Dem implements Method {
     const asked = this.#asked;
     const take = this.#stillness.asking();
     const recorded = this.#machine.recorded;
-    const counters = readCounters((await this.#machine.read('control'))[0], recorded);
+    const [control, pace] = await this.#machine.read('control', 'pace');
+    const counters = readCounters(control, recorded, pace);
     this.#counted = { grains: counters.grains, asked };
     take(counters);
     return counters;
@@ -247,7 +258,7 @@ export class Dem implements Method {
   }
 
   #writeUniforms(interval: Interval): void {
-    this.#checkInterval = writeConstants(this.#machine, this.#world);
+    this.#rhythm = writeConstants(this.#machine, this.#world);
     this.#disturbed = true; // steps of another length
     if (interval.placed) this.#place(interval.placed);
     this.#writeParams();
@@ -279,7 +290,7 @@ export class Dem implements Method {
     this.#record(schedule);
   }
 
-  #record(schedule: Iterable<ScheduledPass | 'swap'>, clock?: PassClock): void {
+  #record(schedule: Iterable<ScheduledPass | 'swap' | 'counted'>, clock?: PassClock): void {
     const population = {
       grains: this.#grainCount,
       bodySpheres: this.#bodies.sphereCount,

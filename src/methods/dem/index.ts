@@ -1,10 +1,15 @@
 /** The discrete element method: every grain a rigid cluster of spheres, every contact a force. */
 import { parametersOf } from '../../params/table';
+import type { WorldState } from '../../world/world-state';
 import type { MethodSpec } from '../method';
 import about from './about';
-import { stableStep, stepHints } from './contact-constants';
+import { rhythmOf } from './adaptive/pace';
+import { stepHints } from './contact-constants';
 import { counterSpecs } from './counters';
 import { Dem } from './dem';
+import { smallestGrainRadius } from './uniforms';
+
+const rhythm = (world: WorldState) => rhythmOf(world, smallestGrainRadius(world.materials));
 
 export const spec: MethodSpec = {
   name: about.name,
@@ -12,7 +17,8 @@ export const spec: MethodSpec = {
   colourModes: ['material', 'speed', 'force', 'contacts', 'spin', 'sleep', 'id'],
   abilities: new Set(['pour', 'bodies', 'obstacles', 'grip', 'blow', 'erase', 'forceLines']),
   counters: counterSpecs,
-  stepOf: ({ params, materials, scene }) => stableStep(params, materials, scene.pairs).dt,
+  stepOf: (world) => rhythm(world).substep,
+  intervalStepsOf: (world) => rhythm(world).perInterval,
   check: ({ params, materials, scene }) => stepHints(params, materials, scene.pairs),
   create: (device, world, start, options) => Dem.create(spec, device, world, start, options),
   async reference(world, start) {

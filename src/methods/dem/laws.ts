@@ -5,6 +5,7 @@ import { type Params, parameterTable } from '../../params/table';
 import { isGrainMaterial } from '../../scene/materials';
 import { obstacleDetail } from '../../world/obstacle-field';
 import type { WorldState } from '../../world/world-state';
+import { isAdaptive } from './adaptive/tableau';
 import { derivePairs, type PairConstants } from './contact-constants';
 
 /** Values of the `override` constants, as pipelines take them. */
@@ -26,6 +27,7 @@ export type Variant = Record<
   | 'fixedStride'
   | 'obstacleDetail'
   | 'listInTwo'
+  | 'adaptive'
   | 'hasSleep',
   number
 >;
@@ -60,7 +62,9 @@ export function variantFor({ params, materials, scene, bodies, obstacles }: Worl
     onlyMaterial: grains.length === 1 && bodies.length === 0 ? materials.indexOf(grains[0]) : -1,
     fixedStride: spheres.length === 1 && spheres[0] <= 4 ? spheres[0] : 0,
     obstacleDetail: obstacleDetail(obstacles),
-    hasSleep: params.sleep,
+    // an adaptive step moves all grains together
+    hasSleep: isAdaptive(params.integrator) ? 0 : params.sleep,
+    adaptive: Number(isAdaptive(params.integrator)),
     listInTwo: 0, // that is up to the number of grains: state-buffers.ts
   };
 }

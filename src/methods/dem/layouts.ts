@@ -80,6 +80,8 @@ export const substepLayout = defineStruct('Substep', {
   stretch: 'f32',
   /** Seconds since the host gave the obstacles' poses. */
   elapsed: 'f32',
+  /** Which stage of an adaptive step: adaptive/tableau.ts. */
+  stage: 'u32',
 });
 
 /** One kind of grain, or of wall (infinite mass: inverses are 0). Inertia is diagonal in the template's own axes. */

@@ -75,19 +75,22 @@ export class Machine {
     return this.#turn;
   }
   get hasBodyPasses(): boolean {
-    return this.#parts.program.passes.bodyStep !== undefined;
+    return this.#parts.program.passes.bodyBuild !== undefined;
   }
 
   /** Other passes on the same buffers; with another shape, other buffers for the contacts, which then start without memory. */
-  change(parts: Omit<MachineParts, 'shape'> & { readonly shape?: Shape }): void {
-    const shape = parts.shape ?? this.shape;
+  change(parts: Omit<MachineParts, 'shape'> & { readonly shape?: Shape; readonly adaptive?: boolean }): void {
+    const shape = parts.shape ?? { ...this.shape, adaptive: parts.adaptive ?? this.shape.adaptive };
+    if (shape.adaptive !== this.shape.adaptive) {
+      this.#buffers = replaceBuffers(this.device, this.#buffers, shape, ['pace', 'rates', 'moves'], 'empty');
+    }
     if (parts.shape) {
       this.#buffers = replaceBuffers(this.device, this.#buffers, shape, ['list', 'listMore', 'kept'], 'empty');
       const encoder = this.device.createCommandEncoder({ label: 'forget contacts' });
       encoder.clearBuffer(this.#buffers.contacts);
       this.device.queue.submit([encoder.finish()]);
     }
-    this.#parts = { ...parts, shape };
+    this.#parts = { variant: parts.variant, program: parts.program, shape };
     this.#bind();
   }
 
@@ -115,7 +118,8 @@ export class Machine {
     return true;
   }
 
-  run(scheduled: Iterable<ScheduledPass | 'swap'>, population: Population, clock?: PassClock): void {
+  /** `swap`: what was written is the current state. `counted`: a substep that was written in place. */
+  run(scheduled: Iterable<ScheduledPass | 'swap' | 'counted'>, population: Population, clock?: PassClock): void {
     const extents = { ...population, cells: this.shape.cellCount };
     const record = (item: ScheduledPass) => {
       const bound = this.#bound[this.#turn][item.pass];
@@ -131,8 +135,8 @@ export class Machine {
       'substeps',
       (recording) => {
         for (const item of scheduled) {
-          if (item === 'swap') {
-            this.#turn = this.#turn === 0 ? 1 : 0;
+          if (item === 'swap' || item === 'counted') {
+            if (item === 'swap') this.#turn = this.#turn === 0 ? 1 : 0;
             substeps++;
           } else if (isWanted(item)) recording.dispatch(...record(item));
         }

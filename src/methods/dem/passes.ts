@@ -1,9 +1,10 @@
 /** All compute passes of the method, by name. */
 import type { PassSpec } from '../../gpu/pass';
+import { adaptiveBodyPasses, adaptivePasses } from './adaptive/passes';
 import { bodyPasses } from './body-passes';
 import { grainPasses } from './grain-passes';
 
-export const passes = { ...grainPasses, ...bodyPasses };
+export const passes = { ...grainPasses, ...bodyPasses, ...adaptivePasses, ...adaptiveBodyPasses };
 export type PassName = keyof typeof passes;
 
 /** Only for the picture or for measurements, compiled when they are wanted. */
@@ -14,8 +15,18 @@ const isSleepPass = (name: PassName) => passes[name].name.startsWith('dem/sleep/
 export const grainPassNames = (Object.keys(grainPasses) as PassName[]).filter((name) => !isViewPass(name));
 export const bodyPassNames = Object.keys(bodyPasses) as PassName[];
 
-export function passesFor(withBodies: boolean, withSleep: boolean): Readonly<Record<PassName, PassSpec>> {
-  const all = withBodies ? [...grainPassNames, ...bodyPassNames] : grainPassNames;
+const namesOf = (specs: object) => Object.keys(specs) as PassName[];
+/** What moves things by a fixed step. */
+const fixedStepPasses: readonly PassName[] = ['step', 'bodyForces', 'bodyStep'];
+
+export function passesFor(
+  withBodies: boolean,
+  withSleep: boolean,
+  adaptive: boolean,
+): Readonly<Record<PassName, PassSpec>> {
+  const fixed = withBodies ? [...grainPassNames, ...bodyPassNames] : grainPassNames;
+  const steps = [...namesOf(adaptivePasses), ...(withBodies ? namesOf(adaptiveBodyPasses) : [])];
+  const all = adaptive ? [...fixed.filter((name) => !fixedStepPasses.includes(name)), ...steps] : fixed;
   const wanted = all.filter((name) => withSleep || !isSleepPass(name));
   const specs: Record<string, PassSpec> = Object.fromEntries(wanted.map((name) => [name, passes[name]]));
   return specs as Record<PassName, PassSpec>;

@@ -19,10 +19,11 @@ export async function createMachine(
   const bodies = bodyCapacityFor(world.bodies, options.spareBodies);
   const remembers = plain.hasMemory === 1;
   const limit = options.bindingLimit ?? bindingLimit(device.limits);
-  checkCapacity(limit, world.materials, capacity, remembers, bodies);
-  const shape = shapeFor(capacity, world.materials, remembers, bodies, limit);
+  const adaptive = plain.adaptive === 1;
+  checkCapacity(limit, world.materials, capacity, remembers, bodies, adaptive);
+  const shape = shapeFor(capacity, world.materials, remembers, bodies, limit, adaptive);
   const variant = { ...plain, listInTwo: Number(isInTwo(shape)) };
-  const passes = passesFor(world.bodies.length > 0, variant.hasSleep === 1);
+  const passes = passesFor(world.bodies.length > 0, variant.hasSleep === 1, adaptive);
   const program = await Program.compile(device, passes, variant, (done, total) =>
     options.onProgress?.(`compiling shaders: ${done} of ${total}`),
   );
@@ -36,7 +37,7 @@ function capacityBefore({ ids, memory }: Start): number {
 }
 
 /** Other passes, and other buffers for the contacts where their memory changes. */
-export type MachineChange = Omit<MachineParts, 'shape'> & { readonly shape?: Shape };
+export type MachineChange = Omit<MachineParts, 'shape'> & { readonly shape?: Shape; readonly adaptive: boolean };
 
 /** Null: the machine can do it as it is. Throws SimError when it does not fit. */
 export async function planChange(machine: Machine, next: WorldState): Promise<MachineChange | null> {
@@ -48,13 +49,15 @@ export async function planChange(machine: Machine, next: WorldState): Promise<Ma
   const withBodies = next.bodies.length > 0;
   if (sameVariant(variant, before) && (hasBodyPasses || !withBodies)) return null;
   let shape: Shape | undefined;
+  const adaptive = variant.adaptive === 1;
+  const bodies = { bodies: old.bodyCapacity, spheres: old.bodySphereCapacity };
+  const remembers = variant.hasMemory === 1;
+  if (forgetsContacts(variant, before) || adaptive !== old.adaptive)
+    checkCapacity(old.limit, next.materials, old.capacity, remembers, bodies, adaptive);
   if (forgetsContacts(variant, before)) {
-    const bodies = { bodies: old.bodyCapacity, spheres: old.bodySphereCapacity };
-    const remembers = variant.hasMemory === 1;
-    checkCapacity(old.limit, next.materials, old.capacity, remembers, bodies);
-    shape = shapeFor(old.capacity, next.materials, remembers, bodies, old.limit);
+    shape = shapeFor(old.capacity, next.materials, remembers, bodies, old.limit, adaptive);
     variant = { ...variant, listInTwo: Number(isInTwo(shape)) };
   }
-  const program = await Program.compile(device, passesFor(withBodies, variant.hasSleep === 1), variant);
-  return { variant, program, ...(shape && { shape }) };
+  const program = await Program.compile(device, passesFor(withBodies, variant.hasSleep === 1, adaptive), variant);
+  return { variant, program, adaptive, ...(shape && { shape }) };
 }

@@ -6,6 +6,7 @@
 
 import type { Params } from '../../params/table';
 import { intervalSteps } from '../../world/world-state';
+import { stepRow } from './adaptive/tableau';
 import { scanBlock } from './constants';
 import type { PassName } from './passes';
 
@@ -82,9 +83,16 @@ function oneSubstep(kind: SubstepKind, index: number): ScheduledPass[] {
  * stretch again.
  */
 export const substepKinds = {
-  full: { kick: 1, drift: 1, stretch: 1, elapsed: 0 },
-  open: { kick: 0.5, drift: 1, stretch: 0, elapsed: 0 },
-  close: { kick: 0.5, drift: 0, stretch: 1, elapsed: 0 },
+  full: { kick: 1, drift: 1, stretch: 1, elapsed: 0, stage: 0 },
+  open: { kick: 0.5, drift: 1, stretch: 0, elapsed: 0, stage: 0 },
+  close: { kick: 0.5, drift: 0, stretch: 1, elapsed: 0, stage: 0 },
+  // adaptive/schedule.ts
+  stage1: { kick: 0, drift: 0, stretch: 0, elapsed: 0, stage: 1 },
+  stage2: { kick: 0, drift: 0, stretch: 0, elapsed: 0, stage: 2 },
+  stage3: { kick: 0, drift: 0, stretch: 0, elapsed: 0, stage: 3 },
+  stage4: { kick: 0, drift: 0, stretch: 0, elapsed: 0, stage: 4 },
+  stage5: { kick: 0, drift: 0, stretch: 0, elapsed: 0, stage: 5 },
+  end: { kick: 0, drift: 0, stretch: 0, elapsed: 0, stage: stepRow },
 } as const;
 export type SubstepKind = keyof typeof substepKinds;
 export const substepKindNames = Object.keys(substepKinds) as SubstepKind[];

@@ -5,6 +5,8 @@ import type { NamedBuffers } from '../../gpu/program';
 import { grainRadius, isGrainMaterial, type Material } from '../../scene/materials';
 import type { RigidBody } from '../../world/bodies';
 import { type BodyCapacity, noBodies } from '../method';
+import { paceLayout, schemeLayout } from './adaptive/layouts';
+import { mostStages } from './adaptive/tableau';
 import { scanBlock } from './constants';
 import {
   bodyLayout,
@@ -50,6 +52,8 @@ export interface Shape {
   readonly limit: number;
   /** Whether contacts are recognised after a rebuild (springs or cohesion). */
   readonly memory: boolean;
+  /** Whether there are buffers for the stages of adaptive steps. */
+  readonly adaptive: boolean;
 }
 
 /** Body spheres that share a cell of the grid: a grain's cell is wide against the distance of a body's spheres. */
@@ -87,9 +91,11 @@ export function shapeFor(
   memory: boolean,
   bodies: BodyCapacity = noBodies,
   limit = Number.POSITIVE_INFINITY,
+  adaptive = false,
 ): Shape {
-  const usual = shapeWith(usualListSize, capacity, materials, memory, bodies, limit);
-  return fits(usual) ? usual : shapeWith(tightListSize, capacity, materials, memory, bodies, limit);
+  const sized = (size: ListSize) => ({ ...shapeWith(size, capacity, materials, memory, bodies, limit), adaptive });
+  const usual = sized(usualListSize);
+  return fits(usual) ? usual : sized(tightListSize);
 }
 
 function shapeWith(
@@ -99,7 +105,7 @@ function shapeWith(
   memory: boolean,
   bodies: BodyCapacity,
   limit: number,
-): Shape {
+): Omit<Shape, 'adaptive'> {
   const grains = materials.filter(isGrainMaterial);
   const radii = grains.map((material) => material.radius);
   const sphereStride = Math.max(...grains.map((material) => material.template.offsets.length));
@@ -163,6 +169,10 @@ export function bufferSizes(shape: Shape) {
     order: 4 * capacity,
     newIndex: 4 * capacity,
     sleepMarks: 8 * capacity,
+    scheme: schemeLayout.size,
+    pace: paceLayout.size,
+    rates: shape.adaptive ? 32 * mostStages * (capacity + bodyCapacity) : 16,
+    moves: shape.adaptive ? 32 * (capacity + bodyCapacity) : 16,
     bodies: bodyLayout.size * bodyCapacity,
     bodyOffsets: 16 * bodySphereCapacity,
     bodyLoads: 32 * bodySphereCapacity,
@@ -184,12 +194,17 @@ const rewritten = new Set<BufferName>([
     'sleepMarks',
     'bodyLoads',
     'bodyRank',
+    'scheme',
+    'rates',
+    'moves',
   ] as const),
 ]);
 
 /** The buffers of a checkpoint. */
 export const rememberedBuffers = (shape: Shape): BufferName[] =>
-  (Object.keys(bufferSizes(shape)) as BufferName[]).filter((name) => !rewritten.has(name));
+  (Object.keys(bufferSizes(shape)) as BufferName[]).filter(
+    (name) => !rewritten.has(name) && (name !== 'pace' || shape.adaptive),
+  );
 
 /** The shape with a larger capacity for lists that are `use` full; null while there is no need, or where it does not fit. */
 export function largerLists(shape: Shape, use: number): Shape | null {
@@ -211,11 +226,12 @@ export function largestCapacity(
   materials: readonly Material[],
   memory: boolean,
   bodies: BodyCapacity = noBodies,
+  adaptive = false,
 ): number {
   let [low, high] = [1, 2 ** 24];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (fits(shapeFor(middle, materials, memory, bodies, limit))) low = middle;
+    if (fits(shapeFor(middle, materials, memory, bodies, limit, adaptive))) low = middle;
     else high = middle;
   }
   return low;
@@ -227,8 +243,9 @@ export function checkCapacity(
   wanted: number,
   memory: boolean,
   bodies: BodyCapacity = noBodies,
+  adaptive = false,
 ): void {
-  const largest = largestCapacity(limit, materials, memory, bodies);
+  const largest = largestCapacity(limit, materials, memory, bodies, adaptive);
   if (wanted <= largest) return;
   throw new SimError(
     'capacity',
@@ -263,7 +280,7 @@ export function replaceBuffers(
 
 function makeBuffers(device: GPUDevice, shape: Shape, names?: readonly BufferName[]): Partial<StateBuffers> {
   const { STORAGE, UNIFORM, COPY_SRC, COPY_DST } = GPUBufferUsage;
-  const uniforms = new Set(['params', 'substep', 'tables', 'obstacles', 'spawnCount', 'gust', 'erasure']);
+  const uniforms = new Set(['params', 'substep', 'tables', 'obstacles', 'scheme', 'spawnCount', 'gust', 'erasure']);
   const wanted = Object.entries(bufferSizes(shape)).filter(([name]) => !names || names.includes(name as BufferName));
   return Object.fromEntries(
     wanted.map(([name, size]) => {

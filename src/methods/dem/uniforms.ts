@@ -8,8 +8,10 @@ import { grainMass, grainRadius, isGrainMaterial, type Material, type PairSpec }
 import type { Scene } from '../../scene/types';
 import type { Surface } from '../../world/obstacle-field';
 import { intervalSteps, type PlacedSurfaces, type WorldState } from '../../world/world-state';
+import { rhythmOf } from './adaptive/pace';
+import { isAdaptive } from './adaptive/tableau';
 import { maxMaterials, maxTemplateSpheres } from './constants';
-import { derivePairs, effectiveValues, hertzContactTime, type PairConstants, stableStep } from './contact-constants';
+import { derivePairs, effectiveValues, hertzContactTime, type PairConstants } from './contact-constants';
 import { type materialLayout, obstaclesLayout, simParamsLayout, substepLayout, tablesLayout } from './layouts';
 import { checkSpeed, checkTime, maxCheckInterval, maxObstacleTravel, maxSkin, minSkin, stillSpan } from './list-policy';
 import { type SubstepKind, slotsPerKind, substepKindNames, substepKinds } from './schedule';
@@ -89,7 +91,8 @@ export function packSimParams(
 ): ArrayBuffer {
   const grains = grainsOnly(materials);
   const smallest = smallestGrainRadius(materials);
-  const step = stableStep(params, materials, scene.pairs);
+  const rhythm = rhythmOf({ params, materials, scene }, smallest);
+  const { step } = rhythm;
   const { dt } = step;
   const first = grains[0];
   const { mass, radius, youngModulus } = effectiveValues(first, first);
@@ -124,7 +127,7 @@ export function packSimParams(
     bodyRowFirst: shape.bodyRowFirst,
     bodyCellFirst: shape.bodyCellFirst,
     listRows: shape.listRows,
-    checkInterval: checkIntervalFor(step, smallest),
+    checkInterval: isAdaptive(params.integrator) ? rhythm.stepsPerSubstep : checkIntervalFor(step, smallest),
     ...restLimits(length(gravityVector(params)), smallest, dt, roundingNoise(first, scene.bounds, params)),
   });
 }
@@ -171,7 +174,7 @@ export const packObstacles = (surfaces: readonly Surface[]): ArrayBuffer =>
 export const substepOffset = (kind: SubstepKind, index: number): number =>
   (substepKindNames.indexOf(kind) * slotsPerKind + index) * substepSlot;
 
-/** A slot for each kind of substep, in the order of `substepKindNames`, and for each place in an interval. */
+/** A slot for each kind of substep of `dt` s, in the order of `substepKindNames`, and for each place in an interval. */
 export function packSubsteps(dt: number): ArrayBuffer {
   const bytes = new Uint8Array(substepSlot * substepKindNames.length * slotsPerKind);
   for (const kind of substepKindNames) {

@@ -1,16 +1,18 @@
 /** Brings the uniforms of a machine up to date with the world. */
 import type { PlacedSurfaces, WorldState } from '../../world/world-state';
-import { stableStep } from './contact-constants';
+import { packScheme, type Rhythm, rhythmOf } from './adaptive/pace';
 import type { Machine } from './machine';
 import { bodyParts } from './state-buffers';
-import { checkIntervalFor, packSimParams, packSubsteps, packTables, smallestGrainRadius } from './uniforms';
+import { packSimParams, packSubsteps, packTables, smallestGrainRadius } from './uniforms';
 
-/** Tables of the materials, and the length of a substep. Returns how many substeps lie between two checks of the lists. */
-export function writeConstants(machine: Machine, { params, materials, scene }: WorldState): number {
-  const step = stableStep(params, materials, scene.pairs);
+/** Tables of the materials, and the length of a substep. */
+export function writeConstants(machine: Machine, world: WorldState): Rhythm {
+  const { params, materials, scene } = world;
+  const rhythm = rhythmOf(world, smallestGrainRadius(materials));
   machine.write('tables', packTables(params, materials, scene.pairs));
-  machine.write('substep', packSubsteps(step.dt));
-  return checkIntervalFor(step, smallestGrainRadius(materials));
+  machine.write('substep', packSubsteps(rhythm.substep));
+  machine.write('scheme', packScheme(world, rhythm));
+  return rhythm;
 }
 
 export function writeParams(

@@ -17,7 +17,7 @@ export const spec: MethodSpec = {
   abilities: new Set(['pour', 'bodies', 'obstacles', 'grip', 'blow', 'erase']),
   counters: countersWith({ key: 'frictionResidual', label: 'friction residual', unit: '' }),
   stepOf: (world) => sliceOf(solver.pace, resolutionFor(world).cellSize),
-  intervalSteps: solver.pace.slicesPerInterval,
+  intervalStepsOf: () => solver.pace.slicesPerInterval,
   check: hints,
   create: (device, world, start, options) => Continuum.create(spec, solver, device, world, start, options),
   async reference() {

@@ -98,7 +98,7 @@ describe('the choice between laws', () => {
       stiffness: 1e4,
       damping: 0.1,
       dt: 1e-5,
-      stretchTime: 1e-5,
+      stretched: [1e-6, 0, 0],
       staticResponse: 0.5,
       staticDampingTime: 1e-4,
     };

@@ -24,7 +24,7 @@ describe('validateParams', () => {
     [{ seed: 1.5 }, 'seed: expected a whole number from 0 to 4294967295, got 1.5; kept 1'],
     [
       { integrator: 'rk4' },
-      'integrator: expected one of symplectic-euler, velocity-verlet, got "rk4"; kept symplectic-euler',
+      'integrator: expected one of symplectic-euler, velocity-verlet, rkf45, rk23, got "rk4"; kept symplectic-euler',
     ],
     [{ viscosity: 1 }, 'viscosity: unknown parameter; ignored'],
     [JSON.parse('{"__proto__": {"friction": 1}}'), '__proto__: unknown parameter; ignored'],

@@ -5,7 +5,7 @@ override printedDamping: bool = false; // d_t as in Yee's table, 1 − (…)^(γ
 
 fn staticDamped(sliding: Sliding, pair: Pair) -> Friction {
   let reach = pair.friction * pair.slipFactor * sliding.overlap; // δ_max
-  let spring = limited(carried(sliding.spring, sliding.n) + sliding.stretchTime * sliding.slip, reach);
+  let spring = limited(carried(sliding.spring, sliding.n) + sliding.stretched, reach);
   let stretched = sqrt(dot(spring, spring));
   var force = vec3f(0.0);
   if (reach > 0.0) {

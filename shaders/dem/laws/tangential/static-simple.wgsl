@@ -5,6 +5,6 @@
 
 fn staticSimple(sliding: Sliding, pair: Pair) -> Friction {
   let furthest = select(0.0, sliding.coulombLimit / sliding.stiffness, sliding.stiffness > 0.0);
-  let travelled = limited(carried(sliding.spring, sliding.n) + sliding.stretchTime * sliding.slip, furthest);
+  let travelled = limited(carried(sliding.spring, sliding.n) + sliding.stretched, furthest);
   return Friction(-sliding.stiffness * travelled, travelled);
 }

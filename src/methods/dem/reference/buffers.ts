@@ -4,6 +4,9 @@ import { unpackStruct } from '../../../gpu/struct-layout';
 import { type Vec2, type Vec4, zero3 } from '../../../math/vector';
 import type { PlacedSurfaces, WorldState } from '../../../world/world-state';
 import { maxEraseRanges } from '../../erasures';
+import { type Pace, paceLayout } from '../adaptive/layouts';
+import { rhythmOf, schemeOf } from '../adaptive/pace';
+import { mostStages } from '../adaptive/tableau';
 import { scanBlock } from '../constants';
 import {
   type ContactRange,
@@ -17,7 +20,7 @@ import {
   tablesLayout,
 } from '../layouts';
 import { bodyParts, type Shape } from '../state-buffers';
-import { packObstacles, packSimParams, packTables } from '../uniforms';
+import { packObstacles, packSimParams, packTables, smallestGrainRadius } from '../uniforms';
 import type { Buffers, Grain } from './twin';
 
 /** What the simulation keeps: like StateBuffers, with the two state buffers of the ping-pong as pairs. */
@@ -63,7 +66,10 @@ export const emptyRange = (): ContactRange => ({ start: 0, count: 0, touching: 0
 export const emptyControl = (): Control =>
   Object.fromEntries(Object.keys(controlLayout.fields).map((field) => [field, 0])) as unknown as Control;
 
-type Uniforms = Pick<Buffers, 'params' | 'tables' | 'obstacles'>;
+export const emptyPace = (): Pace =>
+  Object.fromEntries(Object.keys(paceLayout.fields).map((field) => [field, 0])) as unknown as Pace;
+
+type Uniforms = Pick<Buffers, 'params' | 'tables' | 'obstacles' | 'scheme'>;
 
 /** The uniform blocks, through the very bytes that the GPU gets: both compute with the same constants. */
 export function uniformsFor(
@@ -78,6 +84,8 @@ export function uniformsFor(
     params: unpackStruct(simParamsLayout, packSimParams(world, placed, parts)),
     tables: unpackStruct(tablesLayout, packTables(params, materials, scene.pairs)),
     obstacles: unpackStruct(obstaclesLayout, packObstacles(placed.surfaces)),
+    // as exact as it is: rounded weights would hide the order of the error
+    scheme: schemeOf(world, rhythmOf(world, smallestGrainRadius(materials))),
   };
 }
 
@@ -111,6 +119,9 @@ export function createState(shape: Shape, uniforms: Uniforms): ReferenceState {
     order: new Uint32Array(capacity),
     newIndex: new Uint32Array(capacity),
     sleepMarks: new Uint32Array(2 * capacity),
+    pace: emptyPace(),
+    rates: repeat(shape.adaptive ? 2 * mostStages * (capacity + bodyCapacity) : 0, () => none4),
+    moves: repeat(shape.adaptive ? 2 * (capacity + bodyCapacity) : 0, () => none4),
     bodies: [],
     bodyOffsets: repeat(bodySphereCapacity, () => none4),
     bodyLoads: repeat(2 * bodySphereCapacity, () => none4),

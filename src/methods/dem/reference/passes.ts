@@ -1,5 +1,9 @@
 /** Every pass of src/sim/passes.ts on the CPU, by the same names. */
+
 import type { PassName } from '../passes';
+import { adoptBodies, stepAdopt, stepDecide, windowBegin } from './adaptive/pace';
+import { bodyRates, grainRates, stageForces } from './adaptive/rates';
+import { stageBodies, stageState } from './adaptive/stage';
 import { bodyCheck } from './bodies/check';
 import { bodyCount } from './bodies/count';
 import { bodyForces } from './bodies/forces';
@@ -37,6 +41,16 @@ const onBodyCells =
   (buffers, invocations, variant) =>
     pass({ ...buffers, cells: buffers.bodyCells, counts: buffers.bodyCounts }, invocations, variant);
 
+/** The same pass on the state at the beginning of an adaptive step, and on that of a stage. */
+const ofBegin =
+  (pass: AnyPass): AnyPass =>
+  (buffers, invocations, variant) =>
+    pass({ ...buffers, spheresIn: buffers.spheres, grainsIn: buffers.grains }, invocations, variant);
+const ofStage =
+  (pass: AnyPass): AnyPass =>
+  (buffers, invocations, variant) =>
+    pass({ ...buffers, spheresIn: buffers.spheresOut, grainsIn: buffers.grainsOut }, invocations, variant);
+
 export const referencePasses: Readonly<Record<PassName, AnyPass>> = {
   spawn,
   check,
@@ -70,4 +84,19 @@ export const referencePasses: Readonly<Record<PassName, AnyPass>> = {
   bodyImpulse,
   impulse,
   erase,
+  windowBegin,
+  openRates: ofBegin(grainRates('open')),
+  stageRates: ofStage(grainRates('stage')),
+  settleRates: ofStage(grainRates('settle')),
+  stageState,
+  stepDecide,
+  stepAdopt,
+  openBodyForces: ofBegin(stageForces('open')),
+  stageBodyForces: ofStage(stageForces('stage')),
+  settleBodyForces: ofStage(stageForces('settle')),
+  openBodyRates: ofBegin(bodyRates('open')),
+  stageBodyRates: ofStage(bodyRates('stage')),
+  settleBodyRates: ofStage(bodyRates('settle')),
+  stageBodies,
+  adoptBodies,
 };

@@ -8,7 +8,7 @@ import type { BodyState } from '../../../world/bodies';
 import type { Contact, WhichContacts } from '../../../world/contacts';
 import { type GrainState, spheresOf } from '../../../world/grain-state';
 import { type JoinedNewcomers, joinNewcomers, type Newcomers } from '../../../world/newcomers';
-import { type Interval, intervalSteps, type PlacedSurfaces, type WorldState } from '../../../world/world-state';
+import type { Interval, PlacedSurfaces, WorldState } from '../../../world/world-state';
 import {
   type Actions,
   type Applied,
@@ -21,6 +21,10 @@ import {
   type ParticleSample,
   type Start,
 } from '../../method';
+import { paceLayout } from '../adaptive/layouts';
+import { attemptsIn, rhythmOf } from '../adaptive/pace';
+import { windows } from '../adaptive/schedule';
+import { isAdaptive } from '../adaptive/tableau';
 import { contactsOf } from '../contact-rows';
 import { readCounters } from '../counters';
 import { changesSand, forgetsContacts, sameVariant, type Variant, variantFor } from '../laws';
@@ -29,6 +33,7 @@ import { passes } from '../passes';
 import { restingOverlap } from '../requests';
 import { alarming, maintenance, rousing, type ScheduledPass, substepKinds, substeps, workgroupsOf } from '../schedule';
 import { bodyCapacityFor, bodyParts, type Shape, shapeFor } from '../state-buffers';
+import { smallestGrainRadius } from '../uniforms';
 import { createActions } from './actions';
 import { driveBodies, placeBodies } from './bodies/place';
 import { bindState, createState, emptyRange, type ReferenceState, uniformsFor } from './buffers';
@@ -57,7 +62,14 @@ export class DemReference implements Method {
     this.#variant = variantFor(world);
     const capacity = Math.max(world.params.capacity, start.ids.length);
     const bodies = bodyCapacityFor(world.bodies, noBodies);
-    this.#shape = shapeFor(capacity, world.materials, this.#variant.hasMemory === 1, bodies);
+    this.#shape = shapeFor(
+      capacity,
+      world.materials,
+      this.#variant.hasMemory === 1,
+      bodies,
+      undefined,
+      this.#variant.adaptive === 1,
+    );
     this.#buffers = createState(this.#shape, uniformsFor(world, this.#placed, this.#shape, 0));
     this.#bodySphereCount = placeBodies(this.#buffers, this.#shape, world.bodies);
     this.#upload(start);
@@ -99,9 +111,15 @@ export class DemReference implements Method {
 
   advance(count: number, first: number): void {
     const { checkInterval } = this.#buffers.params;
-    this.#run(substeps(count, this.#world.params.integrator, checkInterval, first, this.#disturbed));
+    const { integrator } = this.#world.params;
+    const rhythm = rhythmOf(this.#world, smallestGrainRadius(this.#world.materials));
+    this.#run(
+      isAdaptive(integrator)
+        ? windows(count, integrator, attemptsIn(this.#world, rhythm), first)
+        : substeps(count, integrator, checkInterval, first, this.#disturbed),
+    );
     this.#disturbed = false;
-    this.#done = (first + count) % intervalSteps;
+    this.#done = (first + count) % rhythm.perInterval;
   }
 
   /** Bodies stay those of the start. */
@@ -163,7 +181,8 @@ export class DemReference implements Method {
 
   async counters(): Promise<Counters> {
     // `maxSpeed` is bits on the GPU, and means nothing between two checks
-    return readCounters(packStruct(controlLayout, { ...this.#buffers.control, maxSpeed: 0 }));
+    const pace = packStruct(paceLayout, { ...this.#buffers.pace, error: 0 });
+    return readCounters(packStruct(controlLayout, { ...this.#buffers.control, maxSpeed: 0 }), undefined, pace);
   }
 
   async sample(): Promise<ParticleSample> {
@@ -235,10 +254,10 @@ export class DemReference implements Method {
     this.#buffers.control.forceRebuild = 1;
   }
 
-  #run(scheduled: Iterable<ScheduledPass | 'swap'>): void {
+  #run(scheduled: Iterable<ScheduledPass | 'swap' | 'counted'>): void {
     for (const item of scheduled) {
       if (item === 'swap') this.#turn = this.#turn === 0 ? 1 : 0;
-      else if (this.#isWanted(item)) this.#runPass(item);
+      else if (item !== 'counted' && this.#isWanted(item)) this.#runPass(item);
     }
   }
 

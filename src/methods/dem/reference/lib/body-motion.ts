@@ -67,7 +67,7 @@ export function bodyAfter(
   return { state: stateOf(place, spin.orientation, velocity, spin.angularVelocity), guarded: tooFast || spinsTooFast };
 }
 
-function gripForce(body: Body, me: Grain, armWorld: Vec3): Vec3 {
+export function gripForce(body: Body, me: Grain, armWorld: Vec3): Vec3 {
   const stretch = subtract(body.gripTarget, add(xyz(me.position), armWorld));
   const velocity = add(xyz(me.velocity), cross(xyz(me.angularVelocity), armWorld));
   return subtract(scale(body.gripStiffness, stretch), scale(body.gripDamping, velocity));

@@ -1,6 +1,6 @@
 /** Walks one contact list and adds up what its contacts do: the twin of dem/lib/contact-loads.wgsl. */
 
-import { add, cross, length, scale, subtract, type Vec3, xyz, zero3 } from '../../../../math/vector';
+import { add, cross, dot, length, scale, subtract, type Vec3, xyz, zero3 } from '../../../../math/vector';
 import { entryKey, entryTouching, maxMaterials } from '../../constants';
 import type { Variant } from '../../laws';
 import { interleaved } from '../../list-policy';
@@ -17,6 +17,25 @@ type Bound = Pick<
   'params' | 'substep' | 'tables' | 'obstacles' | 'spheresIn' | 'grainsIn' | 'list' | 'contacts'
 >;
 
+/** How a rigid thing has moved since a step began: the twin of dem/lib/move.wgsl. */
+export interface Move {
+  shift: Vec3;
+  turn: Vec3;
+}
+
+export const movedAt = ({ shift, turn }: Move, point: Vec3): Vec3 => add(shift, cross(turn, point));
+
+/** An evaluation within an adaptive step: dem/adaptive. */
+export interface StageMoment {
+  /** s, since the host gave the obstacles' poses, and since the step began. */
+  elapsed: number;
+  sinceBegin: number;
+  ownMove: Move;
+  moveOf(index: number): Move;
+  /** Whether contacts begin, end and remember. */
+  remembering: boolean;
+}
+
 export interface Loads {
   force: Vec3;
   torque: Vec3;
@@ -31,9 +50,12 @@ export function contactLoads(
   me: Grain,
   materialIndex: number,
   variant: Variant,
+  stage?: StageMoment,
 ): Loads {
   const { params, substep, tables, obstacles, spheresIn, grainsIn, list, contacts } = b;
   const { radius } = tables.materials[materialIndex];
+  const elapsed = stage?.elapsed ?? substep.elapsed;
+  const remembering = stage?.remembering ?? true;
   const centre = xyz(me.position);
   const [velocity, spin] = [xyz(me.velocity), xyz(me.angularVelocity)];
   const range = contacts[row];
@@ -47,7 +69,7 @@ export function contactLoads(
     const partner = entryPartner(entry);
     const own = xyz(spheresIn[firstSphere + entryOwnSphere(entry)]);
     const remembered = isTouching(entry);
-    const wall = isObstacle(entry) ? obstacleAt(obstacles.items[partnerObstacle(partner)], substep.elapsed) : undefined;
+    const wall = isObstacle(entry) ? obstacleAt(obstacles.items[partnerObstacle(partner)], elapsed) : undefined;
 
     // the other surface: its normal towards us, the gap, and the pair's constants
     let n: Vec3;
@@ -70,7 +92,7 @@ export function contactLoads(
     const pair = tables.pairs[pairIndex];
     const reach = variant.hasCohesion && remembered ? pair.cohesionRange : 0;
     if (gap >= reach) {
-      if (remembered) slot.entry = (entry & entryKey) >>> 0; // the contact has ended: so has its memory
+      if (remembered && remembering) slot.entry = (entry & entryKey) >>> 0; // the contact has ended: so has its memory
       continue;
     }
 
@@ -89,14 +111,24 @@ export function contactLoads(
       contact.spin = subtract(spin, otherSpin);
     }
     if (variant.hasHistory && remembered) contact.spring = slot.spring;
+    if (stage) {
+      const point = add(centre, arm);
+      const moved = wall
+        ? scale(stage.sinceBegin, obstacleVelocity(wall, point))
+        : movedAt(stage.moveOf(sphereOwner(spheresIn[partner], partner, params)), point);
+      const began = Math.min(stage.sinceBegin, -gap / Math.max(Math.abs(dot(contact.velocity, n)), 1e-9));
+      contact.moved = remembered ? subtract(movedAt(stage.ownMove, point), moved) : scale(began, contact.velocity); // it began within the step, by its depth so long ago
+    }
 
     const { dt, staticResponse, staticDampingTime } = params;
     const onObject = wall !== undefined;
     const response = contactForce(
       ...([contact, pair, onObject, dt, substep.stretch, staticResponse, staticDampingTime, variant] as const),
     );
-    if (variant.hasHistory) slot.spring = response.spring;
-    slot.entry = (entry | entryTouching) >>> 0;
+    if (remembering) {
+      if (variant.hasHistory) slot.spring = response.spring;
+      slot.entry = (entry | entryTouching) >>> 0;
+    }
     loads.force = add(loads.force, response.force);
     loads.torque = add(loads.torque, add(cross(arm, response.force), response.torque));
     normalForce += response.normal;
@@ -106,6 +138,6 @@ export function contactLoads(
       loads.support = supportedBy(loads.support, n, response, pair.friction, carry, xyz(wall.angularVelocity));
     }
   }
-  contacts[row] = { ...range, touching, normalForce };
+  if (remembering) contacts[row] = { ...range, touching, normalForce };
   return loads;
 }

@@ -13,6 +13,8 @@ export interface Contact {
   velocity: Vec3;
   spin: Vec3;
   spring: Vec3;
+  /** Our way past the other surface since springs were last stretched; where it is given, springs stretch by it. */
+  moved?: Vec3;
 }
 
 /** The override constants that a contact has. */
@@ -47,17 +49,18 @@ export function contactForce(
   const overlap = Math.max(contact.overlap, 0);
   const powers = normalLawTwins[variant.normalLaw](overlap, variant);
   const normal = repulsion(contact.overlap, closing, pair, variant);
+  const slip = across(contact.velocity, n);
   const objectLaw = onObject && variant.hasObjectLaw === 1;
   const sliding = {
     n,
-    slip: across(contact.velocity, n),
+    slip,
     spring,
     overlap,
     coulombLimit: pair.friction * normal,
     stiffness: pair.tangentStiffness * (variant.constantSpring ? 1 : powers.tangential),
     damping: pair.tangentDamping * powers.dissipative,
     dt,
-    stretchTime: stretch * dt,
+    stretched: contact.moved ? across(contact.moved, n) : scale(stretch * dt, slip),
     staticResponse,
     staticDampingTime,
   };

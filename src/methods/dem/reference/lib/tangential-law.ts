@@ -13,7 +13,7 @@ export interface Sliding {
   stiffness: number;
   damping: number;
   dt: number;
-  stretchTime: number;
+  stretched: Vec3;
   staticResponse: number;
   staticDampingTime: number;
 }

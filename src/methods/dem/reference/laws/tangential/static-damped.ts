@@ -3,9 +3,9 @@ import { add, length, scale, subtract, zero3 } from '../../../../../math/vector'
 import { carried, limited, type TangentialLawTwin } from '../../lib/tangential-law';
 
 export const law: TangentialLawTwin = (sliding, { friction, slipFactor }, { printedDamping }) => {
-  const { n, slip, overlap, coulombLimit, stretchTime, staticResponse, staticDampingTime } = sliding;
+  const { n, slip, overlap, coulombLimit, stretched, staticResponse, staticDampingTime } = sliding;
   const reach = friction * slipFactor * overlap; // δ_max
-  const spring = limited(add(carried(sliding.spring, n), scale(stretchTime, slip)), reach);
+  const spring = limited(add(carried(sliding.spring, n), stretched), reach);
   if (!(reach > 0)) return { force: zero3, spring };
   const size = length(spring);
   const rest = Math.max(1 - size / reach, 0);

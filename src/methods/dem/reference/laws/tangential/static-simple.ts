@@ -2,8 +2,8 @@
 import { add, scale } from '../../../../../math/vector';
 import { carried, limited, type TangentialLawTwin } from '../../lib/tangential-law';
 
-export const law: TangentialLawTwin = ({ n, slip, spring, coulombLimit, stiffness, stretchTime }) => {
+export const law: TangentialLawTwin = ({ n, spring, coulombLimit, stiffness, stretched }) => {
   const furthest = stiffness > 0 ? coulombLimit / stiffness : 0;
-  const travelled = limited(add(carried(spring, n), scale(stretchTime, slip)), furthest);
+  const travelled = limited(add(carried(spring, n), stretched), furthest);
   return { force: scale(-stiffness, travelled), spring: travelled };
 };
