@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkPassSpec, type PassSpec } from '../../../src/gpu/pass.ts';
+import { windows } from '../../../src/methods/dem/adaptive/schedule.ts';
 import { scanBlock } from '../../../src/methods/dem/constants.ts';
 import { spawnBatch } from '../../../src/methods/dem/layouts.ts';
 import { sliceWidth } from '../../../src/methods/dem/list-policy.ts';
@@ -31,8 +32,9 @@ describe('passes', () => {
   test('every scheduled pass exists, and every pass but spawn, the picture’s and the measurements’ is scheduled', () => {
     const scheduled = new Set<PassName>();
     const between = [...maintenance, ...blowing, ...erasing, ...alarming, ...rousing];
-    for (const item of [...between, ...substeps(1, 'symplectic-euler', 8)]) {
-      if (item !== 'swap') scheduled.add(item.pass);
+    const steps = [...substeps(1, 'symplectic-euler', 8), ...windows(1, 'rkf45', 1, 0)];
+    for (const item of [...between, ...steps]) {
+      if (item !== 'swap' && item !== 'counted') scheduled.add(item.pass);
     }
     expect([...scheduled, 'spawn', 'chains', 'readContacts'].sort()).toEqual(specs.map(([name]) => name).sort());
   });
