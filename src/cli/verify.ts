@@ -25,6 +25,7 @@ const resultsFile = path.join(folder, 'results.jsonl');
 /** The reference would take too long for these. */
 const withoutReference = [
   'rigid-body',
+  'adaptive-heap',
   'mixed-bed',
   'small-heap',
   'heap',

@@ -75,6 +75,8 @@ export interface CounterSpec {
   readonly unit: string;
   /** Should stay at zero: shown only otherwise. */
   readonly warning?: CounterWarning;
+  /** Shown only where it is counted at all. */
+  readonly optional?: true;
 }
 
 /** What people read: "5 grains not poured: their place was taken, harmless". */

@@ -19,7 +19,7 @@ function passFigures({ milliseconds, dispatches, bytesRead, bytesWritten }: Pass
 }
 
 const counterText = (value: number, unit: string): string =>
-  unit ? `${shortNumber(value, 3)} ${unit}` : wholeNumber(value);
+  unit === 's' ? duration(value) : unit ? `${shortNumber(value, 3)} ${unit}` : wholeNumber(value);
 
 export class Hud {
   readonly #summary = element('span', { class: 'summary' }, text.starting);
@@ -101,7 +101,7 @@ export class Hud {
       [hudLabels.steps, wholeNumber(steps)],
       [hudLabels.grains, `${wholeNumber(watch.counters?.grains ?? 0)} of ${wholeNumber(sim.method.capacity)}`],
       ...sim.method.spec.counters
-        .filter(({ warning }) => !warning)
+        .filter(({ key, warning, optional }) => !warning && !(optional && !watch.counters?.[key]))
         .map(({ key, label, unit }): [string, string] => [label, counterText(watch.counters?.[key] ?? 0, unit)]),
       [hudLabels.dispatches, watch.dispatchesPerStep === null ? '–' : shortNumber(watch.dispatchesPerStep, 3)],
       [hudLabels.stepCost, costs ? duration(costs.step / 1000) : '–'],

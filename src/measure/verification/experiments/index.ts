@@ -1,5 +1,6 @@
 /** All experiments in the order of the report. */
 import type { Experiment } from '../experiment';
+import { adaptiveHeap, adaptiveImpact } from './adaptive';
 import { bouncingBall } from './bounce';
 import { cohesion } from './cohesion';
 import { closedSystem, elasticGas } from './conservation';
@@ -39,6 +40,8 @@ export const experiments: readonly Experiment[] = [
   closedSystem,
   elasticGas,
   mixedBed,
+  adaptiveImpact,
+  adaptiveHeap,
   smallHeap,
   largeHeap,
 ];
