@@ -4,7 +4,8 @@
  */
 import type { Pose } from './math/pose';
 import { methodNamed } from './methods';
-import type { Applied, Counters, Method } from './methods/method';
+import { type Act, overheard } from './methods/acts';
+import type { Actions, Applied, Counters, Method } from './methods/method';
 import { bodiesToPlayWith, type SimulationOptions } from './methods/simulation-options';
 import type { Params } from './params/table';
 import { initialGrains } from './scene/fills/fill';
@@ -30,6 +31,10 @@ export class Simulation {
   /** Grains at the start; all others were spawned. */
   readonly began: number;
   readonly method: Method;
+  /** What tools may do: those of the method. */
+  readonly actions: Partial<Actions>;
+  /** Hears of everything that is done to the sand, right after it was done. */
+  onAct: ((act: Act) => void) | null = null;
   world: WorldState;
   readonly #clock: Clock;
   readonly #covers: Covers;
@@ -69,6 +74,7 @@ export class Simulation {
 
   private constructor(method: Method, world: WorldState, clock: Clock, covers: Covers, began: number) {
     this.method = method;
+    this.actions = overheard(method.actions, (act) => this.onAct?.(act));
     this.world = world;
     this.began = began;
     this.#clock = clock;
@@ -99,6 +105,7 @@ export class Simulation {
 
   /** Advances the sand by `count` substeps of `dt`. Nothing is read back. */
   substep(count: number): void {
+    if (count <= 0) return;
     for (let left = count; left > 0; ) {
       const { first } = this.#clock;
       const run = this.#clock.upTo(left);
@@ -108,28 +115,35 @@ export class Simulation {
       this.#clock.advance(run);
       left -= run;
     }
+    this.onAct?.({ kind: 'advance', substeps: count });
   }
 
   /** Applies changed parameters to the running sand. Throws SimError and changes nothing if a value is out of range. */
   async setParams(params: Params): Promise<Applied> {
     refuseBadParams(params, this.params);
-    return this.#change(() => ({ params, materials: this.#covers.resolve(this.scene, params) }));
+    return this.#change(
+      () => ({ params, materials: this.#covers.resolve(this.scene, params) }),
+      () => ({ kind: 'set-params', params }),
+    );
   }
 
   /** Other obstacles from now on; their `material` is an index into `materials`. Kept ones should keep their places in the list. */
   async setObstacles(obstacles: readonly Obstacle[]): Promise<void> {
-    await this.#change(() => ({ obstacles }));
+    await this.#change(() => ({ obstacles }), this.#obstaclesSet);
   }
 
   /** Lets an obstacle move on from where it is; without a motion it stops there. Its times count like `time`. */
   async setObstacleMotion(index: number, motion: Motion | undefined): Promise<void> {
-    await this.#change(() => ({ obstacles: withMotion(this.obstacles, index, motion, this.time) }));
+    await this.#change(() => ({ obstacles: withMotion(this.obstacles, index, motion, this.time) }), this.#obstaclesSet);
   }
+
+  readonly #obstaclesSet = (): Act => ({ kind: 'set-obstacles', obstacles: this.obstacles });
 
   /** Lets a guided obstacle go on with another velocity [m/s]. Lists hold: they allow for its limit. */
   guide(index: number, velocity: Vec3): void {
     this.world = { ...this.world, obstacles: guided(this.obstacles, index, velocity, this.time) };
     this.#clock.field.obstacles = this.world.obstacles;
+    this.onAct?.({ kind: 'guide', index, velocity });
   }
 
   /** Where obstacle `index` is now, from where its shape is given. */
@@ -140,11 +154,14 @@ export class Simulation {
   /** Adds a rigid body to the running scene and returns its number. Throws SimError when it does not fit. */
   async addBody(body: NewBody): Promise<number> {
     const added = this.#covers.cover(body, this.time);
-    await this.#change(() => {
-      const free = this.world.bodies.indexOf(null);
-      const bodies = free < 0 ? [...this.world.bodies, added] : this.world.bodies.with(free, added);
-      return { bodies, materials: this.#covers.resolve(this.scene, this.params) };
-    });
+    await this.#change(
+      () => {
+        const free = this.world.bodies.indexOf(null);
+        const bodies = free < 0 ? [...this.world.bodies, added] : this.world.bodies.with(free, added);
+        return { bodies, materials: this.#covers.resolve(this.scene, this.params) };
+      },
+      () => ({ kind: 'add-body', body }),
+    );
     return this.world.bodies.indexOf(added);
   }
 
@@ -152,11 +169,26 @@ export class Simulation {
     if (!this.world.bodies[index]) return;
     this.world = { ...this.world, bodies: this.world.bodies.with(index, null) };
     this.method.removeBody(index, this.world);
+    this.onAct?.({ kind: 'remove-body', index });
   }
 
   /** Asks for more grains, at the next substep; those that do not fit are dropped and counted. Returns their ids. */
   spawn(seeds: GrainSeeds): IdRange {
-    return this.#clock.newcomers.add(seeds);
+    const ids = this.#clock.newcomers.add(seeds);
+    this.onAct?.({ kind: 'spawn', seeds });
+    return ids;
+  }
+
+  /** Makes what fills up larger, in good time; `counters` are recent ones. */
+  grow(counters: Counters): void {
+    this.method.grow(counters);
+    this.onAct?.({ kind: 'grow', counters });
+  }
+
+  /** Brings what is derived from the particles (contact lists) up to date while time stands still. */
+  refresh(): void {
+    this.method.refresh();
+    this.onAct?.({ kind: 'refresh' });
   }
 
   /** Resolves when the GPU has done everything that was asked for. */
@@ -198,13 +230,15 @@ export class Simulation {
   }
 
   /** `change` is made twice: time may pass while the method gets ready. */
-  async #change(change: () => Partial<WorldState>): Promise<Applied> {
+  async #change(change: () => Partial<WorldState>, done: () => Act): Promise<Applied> {
     const commit = await this.method.prepare({ ...this.world, ...change() });
     const before = this.world;
     this.world = { ...before, ...change() };
     if (this.world.obstacles !== before.obstacles) this.#clock.field.replace(this.world.obstacles);
     const { spec } = this.method;
     this.#clock.change(spec.stepOf(this.world), spec.intervalStepsOf?.(this.world));
-    return commit(this.world, this.#clock.interval(this.world));
+    const applied = commit(this.world, this.#clock.interval(this.world));
+    this.onAct?.(done());
+    return applied;
   }
 }

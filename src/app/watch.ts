@@ -76,7 +76,7 @@ export class Watch {
     this.counters = await this.#sim.readCounters();
     const since = (key: string) => (this.counters?.[key] ?? 0) - (last?.[key] ?? 0);
     if (since('substeps') > 0) this.dispatchesPerStep = since('dispatches') / since('substeps');
-    this.#sim.method.grow(this.counters);
+    this.#sim.grow(this.counters);
     const { rebuilds } = this.counters;
     const { time: from, rebuilds: before } = this.#lastRebuild;
     if (rebuilds <= before) return;

@@ -125,7 +125,7 @@ export async function createRestart(
 /** Goes on from a checkpoint; whoever held a body then holds it no longer. */
 export async function resumeAt(sim: Simulation, checkpoint: Checkpoint): Promise<boolean> {
   const exact = await goOn(sim, checkpoint);
-  sim.method.actions.grip?.(undefined);
+  sim.actions.grip?.(undefined);
   return exact;
 }
 

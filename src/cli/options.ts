@@ -17,6 +17,8 @@ export interface SimOptions {
   method?: string;
   /** Methods that the scene is run with one after the other, for a table. */
   compare?: readonly string[];
+  /** The scene is a recording: does what it says instead of letting time pass. */
+  replay?: true;
   set: Record<string, string>;
   /** Absent: as the scene's file says. */
   detail?: DetailWish;
@@ -88,7 +90,10 @@ export function parseOptions(args: readonly string[]): SimOptions | null {
     else if (arg === '--method') options.method = value(arg);
     else if (arg === '--compare') options.compare = value(arg).split(',');
     else if (arg === '--detail') options.detail = readDetailWish(value(arg));
-    else if (arg === '--quiet') options.quiet = true;
+    else if (arg === '--replay') {
+      options.scene = value(arg);
+      options.replay = true;
+    } else if (arg === '--quiet') options.quiet = true;
     else if (arg === '--engine') options.engine = choice(arg, value(arg), engines);
     else if (arg === '--every') options.every = positiveNumber(arg, value(arg));
     else if (arg === '--format') options.format = choice(arg, value(arg), [...seriesFormatNames, 'states'] as const);
@@ -104,6 +109,8 @@ export function parseOptions(args: readonly string[]): SimOptions | null {
   }
   if (options.compare && (options.method || options.out))
     throw new UsageError('--compare: runs several methods and writes no state; leave out --method and --out');
+  if (options.replay && (Object.keys(options.set).length > 0 || options.grains || options.every || options.compare))
+    throw new UsageError('--replay: does what the recording says; leave out --set, --grains, --every and --compare');
   if (!options.scene) throw new UsageError('no scene given: pass the name of a scene, or a .json or .tetrasand file');
   return options;
 }
@@ -131,6 +138,8 @@ usage: npm run sim -- <scene name, .json or .tetrasand file> [options]
   --every SECONDS      write a series, a frame every so many simulated seconds, to --out as it runs
   --format NAME        of the series: states (one .tetrasand file, of which the page opens the last), vtp (ParaView), xyz, dump or gsd
                        (OVITO), csv, glb (Blender)
+  --replay FILE        do what a recording says ("Report a problem" in the page saves one), and compare where it ends;
+                       the exit code is 0 when that is the same state, bit for bit
   --adapter NAME       auto, system, lavapipe or swiftshader (auto)
   --quiet              no progress bar
   --help               this text

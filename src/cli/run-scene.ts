@@ -28,31 +28,54 @@ export interface RanScene extends Pick<LoadedScene, 'scene' | 'data' | 'params'>
 
 export type OnFrame = (sim: Simulation, prepared: readonly (PreparedBody | null)[]) => Promise<void>;
 
+export interface MadeSimulation extends Pick<RanScene, 'sim' | 'adapterName'> {
+  readonly device: GPUDevice;
+  readonly prepared: (PreparedBody | null)[];
+  /** It goes on from a checkpoint with the same bits. */
+  readonly exact: boolean;
+  /** The first complaint of the device; empty: none. */
+  failed(): string;
+}
+
+/** The simulation of a loaded scene or state, on the device that the options ask for. */
+export async function makeSimulation(
+  { adapter }: Pick<SimOptions, 'adapter'>,
+  { scene, params, saved, bodyStates, warnings }: LoadedScene,
+  onProgress: (text: string) => void = () => {},
+): Promise<MadeSimulation> {
+  if (warnings.length > 0) console.error(warnings.map(formatProblem).join('\n'));
+  const { device, adapterName } = await requestNodeDevice({ adapter: adapter as AdapterChoice | undefined });
+  let failed = '';
+  device.addEventListener('uncapturederror', (event) => {
+    failed ||= event.error.message;
+  });
+  const prepared: (PreparedBody | null)[] = saved
+    ? await savedBodies(device, scene, params, saved)
+    : await prepareBodies(device, scene, params, onProgress);
+  const sim = await Simulation.create(device, scene, params, {
+    start: saved?.grains,
+    bodies: prepared.map((body, index) => body && { ...body, ...bodyStates?.[index] }),
+  });
+  if (saved) await placeObstacles(sim, saved.obstacles);
+  const { checkpoint } = saved?.grains ?? {};
+  const exact = checkpoint !== undefined && (await goOn(sim, checkpoint));
+  if (checkpoint && !exact) {
+    console.error('The checkpoint in this file does not fit this run: contacts start without memory.');
+  }
+  return { device, adapterName, sim, prepared, exact, failed: () => failed };
+}
+
 /** `onFrame` is called at the start and every `every` seconds. */
 export async function runScene(
   options: SimOptions,
   onFrame?: OnFrame,
   loaded: LoadedScene = loadScene(options),
 ): Promise<RanScene> {
-  const { scene, data, params, saved, bodyStates, warnings } = loaded;
-  if (warnings.length > 0) console.error(warnings.map(formatProblem).join('\n'));
-  const { device, adapterName } = await requestNodeDevice({ adapter: options.adapter as AdapterChoice | undefined });
-  let failed = '';
-  device.addEventListener('uncapturederror', (event) => {
-    failed ||= event.error.message;
-  });
+  const { scene, data, params } = loaded;
   const bar = new ProgressBar(scene.name, !options.quiet && process.stderr.isTTY === true);
-  const prepared = saved
-    ? await savedBodies(device, scene, params, saved)
-    : await prepareBodies(device, scene, params, (text) => bar.update(0, text));
-  const sim = await Simulation.create(device, scene, params, {
-    start: saved?.grains,
-    bodies: prepared.map((body, index) => body && { ...body, ...bodyStates?.[index] }),
-  });
-  if (saved) await placeObstacles(sim, saved.obstacles);
-  if (saved?.grains.checkpoint && !(await goOn(sim, saved.grains.checkpoint))) {
-    console.error('The checkpoint in this file does not fit this run: contacts start without memory.');
-  }
+  const { device, adapterName, sim, prepared, failed } = await makeSimulation(options, loaded, (text) =>
+    bar.update(0, text),
+  );
   const steps = Math.round(options.time / sim.dt);
   const started = performance.now();
   let grainSteps = 0;
@@ -60,7 +83,7 @@ export async function runScene(
   const perFrame = onFrame && options.every ? Math.max(1, Math.round(options.every / sim.dt)) : 0;
   await onFrame?.(sim, prepared);
   let told = 0;
-  for (let done = 0; done < steps && !failed; ) {
+  for (let done = 0; done < steps && !failed(); ) {
     const untilFrame = perFrame > 0 ? perFrame - (done % perFrame) : steps;
     const count = Math.min(batch, steps - done, untilFrame);
     sim.substep(count);
@@ -68,7 +91,7 @@ export async function runScene(
     done += count;
     if (done - told >= 8 * batch || done === steps) {
       const counters = await sim.readCounters();
-      sim.method.grow(counters);
+      sim.grow(counters);
       const { grains } = counters;
       grainSteps += grains * (done - told);
       told = done;
@@ -78,6 +101,6 @@ export async function runScene(
   }
   const wallTime = (performance.now() - started) / 1000;
   bar.end();
-  if (failed) throw new Error(failed);
+  if (failed()) throw new Error(failed());
   return { scene, data, params, sim, prepared, adapterName, steps, wallTime, grainSteps };
 }

@@ -1,15 +1,15 @@
 /** `npm run sim`: the same simulation as in the page, on Node's WebGPU, without a browser; or the same scene on another engine. */
 import { readContacts } from '../measure/instruments/contacts';
 import { formatProblem } from '../params/problem';
-import type { Simulation } from '../simulation';
-import type { PreparedBody } from '../world/prepare-bodies';
 import { saveObstacles } from '../world/saved-obstacles';
 import { StateFileError } from '../world/state-file';
 import { compare } from './compare';
 import { runElsewhere } from './lammps/elsewhere';
 import { lammpsVersion } from './lammps/provide';
+import { livingBodies } from './living-bodies';
 import { helpText, parseOptions, type SimOptions, UsageError } from './options';
 import { ProgressBar } from './progress';
+import { runReplay } from './replay';
 import { type OnFrame, runScene } from './run-scene';
 import { type LoadedScene, loadScene } from './scene-file';
 import { SeriesOnDisk, seriesPlace } from './series-files';
@@ -21,7 +21,12 @@ async function run(options: SimOptions): Promise<number> {
   const onFrame: OnFrame = async (sim, prepared) => {
     const contacts = options.format === 'vtp' && sim.method.contacts ? await readContacts(sim) : undefined;
     const state = await sim.readState();
-    series?.add({ state, ...(await living(sim, prepared)), materials: sim.materials, ...(contacts && { contacts }) });
+    series?.add({
+      state,
+      ...(await livingBodies(sim, prepared)),
+      materials: sim.materials,
+      ...(contacts && { contacts }),
+    });
   };
   const { scene, data, params, sim, prepared, adapterName, steps, wallTime, grainSteps } = await runScene(
     options,
@@ -39,19 +44,13 @@ async function run(options: SimOptions): Promise<number> {
     ...(series && { frames: series.frames }),
   };
   const { materials, obstacles } = sim;
-  const [state, bodies] = [await sim.readExactState(), await living(sim, prepared)];
+  const [state, bodies] = [await sim.readExactState(), await livingBodies(sim, prepared)];
   const placed = saveObstacles(sim, scene);
   return giveResult(
     { scene, data, params },
     { state, ...bodies, materials, obstacles, placed, more },
     series ? undefined : options.out,
   );
-}
-
-/** The bodies that are there: what they are and where. */
-async function living(sim: Simulation, prepared: readonly (PreparedBody | null)[]) {
-  const states = await sim.readBodies();
-  return { bodies: states.filter((_, i) => prepared[i]), prepared: prepared.filter((body) => body !== null) };
 }
 
 const seriesFor = ({ every, format, out }: SimOptions, loaded: LoadedScene): SeriesOnDisk | null => {
@@ -91,6 +90,7 @@ async function runOnLammps(options: SimOptions): Promise<number> {
 export async function main(): Promise<number> {
   try {
     const options = parseOptions(process.argv.slice(2));
+    if (options?.replay) return await runReplay(options);
     if (options?.compare) return await compare(options, options.compare);
     if (options) return await (options.engine === 'lammps' ? runOnLammps : run)(options);
     console.log(helpText());

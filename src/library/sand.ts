@@ -84,7 +84,7 @@ export class Sand {
     for (let left = Math.round(seconds / this.dt); left > 0; left = Math.round((end - this.time) / this.dt)) {
       this.#check();
       this.#sim.substep(Math.min(batch, left));
-      this.#sim.method.grow(await this.#sim.readCounters());
+      this.#sim.grow(await this.#sim.readCounters());
       onProgress(Math.min(1, (this.time - start) / seconds));
     }
     this.#check();

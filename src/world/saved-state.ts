@@ -6,7 +6,7 @@ import type { Checkpoint } from './checkpoint';
 import type { GrainState } from './grain-state';
 import { packBodies, type SavedBody, unpackBodies } from './saved-bodies';
 import { readObstacles, type SavedObstacle } from './saved-obstacles';
-import { foreign, readStateFile, type StateArray, writeStateFile } from './state-file';
+import { foreign, readStateFile, type StateArray, type StateParts, writeStateFile } from './state-file';
 import { lastState } from './state-series';
 import { readWorldMemory } from './world-memory';
 
@@ -22,7 +22,9 @@ export interface SavedState {
   readonly page: Readonly<Record<string, unknown>>;
 }
 
-export function encodeState({ scene, params, grains, bodies, obstacles, page }: SavedState): Uint8Array<ArrayBuffer> {
+/** `more`: what else the file holds, under names of its own. */
+export function encodeState(state: SavedState, more: Partial<StateParts> = {}): Uint8Array<ArrayBuffer> {
+  const { scene, params, grains, bodies, obstacles, page } = state;
   const packed = packBodies(bodies);
   const { words = {}, ...checkpoint } = grains.checkpoint ?? {};
   return writeStateFile({
@@ -35,6 +37,7 @@ export function encodeState({ scene, params, grains, bodies, obstacles, page }: 
       bodies: packed.rows,
       obstacles,
       ...(grains.checkpoint && { checkpoint }),
+      ...more.header,
     },
     arrays: {
       ids: grains.ids,
@@ -50,6 +53,7 @@ export function encodeState({ scene, params, grains, bodies, obstacles, page }: 
       }),
       ...packed.arrays,
       ...Object.fromEntries(Object.entries(words).map(([name, array]) => [wordsOf + name, array])),
+      ...more.arrays,
     },
   });
 }

@@ -33,7 +33,7 @@ export function readWorldMemory(given: unknown): WorldMemory {
 const damaged = () => foreign('its checkpoint is damaged');
 
 /** The shape has been read before: reading it again could change its last digits, so the given one is used. */
-function checkObstacle(given: unknown): void {
+export function checkObstacle(given: unknown): void {
   const { material, motion, pose, from, until, ...shape } = (given ?? {}) as Partial<Obstacle>;
   readObstacles([{ shape, pose: pose ?? { position: [0, 0, 0], orientation: [0, 0, 0, 1] } }]);
   const times = [from, until].every((time) => time === undefined || Number.isFinite(time));

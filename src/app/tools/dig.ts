@@ -15,13 +15,13 @@ export class DigTool implements Tool {
   }
 
   begin(ray: PointerRay, context: ToolContext): void {
-    context.sim.method.actions.forgetErased?.();
+    context.sim.actions.forgetErased?.();
     this.move(ray, context);
   }
 
   move(ray: PointerRay, context: ToolContext): void {
     const centre = pointUnder(ray, context);
-    if (centre) context.sim.method.actions.erase?.([{ ball: { centre, radius: context.params.brushSize } }]);
+    if (centre) context.sim.actions.erase?.([{ ball: { centre, radius: context.params.brushSize } }]);
   }
 
   end(context: ToolContext | null): void {

@@ -28,7 +28,7 @@ export class ExplodeTool implements Tool {
     const blast = this.#blast(ray, context);
     if (!blast) return;
     const { blastSpeed: outward } = context.params;
-    context.sim.method.actions.blow?.({
+    context.sim.actions.blow?.({
       ...blast,
       along: [0, 0, 0],
       outward,

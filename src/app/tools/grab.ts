@@ -64,11 +64,11 @@ export class GrabTool implements Tool {
       // not through the ground: what is pulled into it presses on it with all its might
       hold.target = [x, Math.max(y, field.ground), z];
     }
-    sim.method.actions.grip?.({ body: hold.body, point: hold.point, target: hold.target });
+    sim.actions.grip?.({ body: hold.body, point: hold.point, target: hold.target });
   }
 
   end(context: ToolContext | null): void {
-    if (this.#hold) context?.sim.method.actions.grip?.(undefined);
+    if (this.#hold) context?.sim.actions.grip?.(undefined);
     this.#hold = null;
   }
 }

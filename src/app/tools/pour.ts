@@ -50,7 +50,7 @@ export class PourTool implements Tool {
     context.remember({
       tool: 'pour',
       ...takenAway(context.sim, () => {
-        context.sim.method.actions.erase?.(erasuresOf(poured));
+        context.sim.actions.erase?.(erasuresOf(poured));
       }),
     });
   }

@@ -85,7 +85,7 @@ export class PushTool implements Tool {
           along: [0, 0, 0] as Vec3,
           outward: pushSpeed,
         };
-    context.sim.method.actions.blow?.({
+    context.sim.actions.blow?.({
       ...wind,
       dose: (toTime - fromTime) / grip,
       massOverArea: grainMassOverArea(context),

@@ -28,7 +28,7 @@ export function broughtBack(sim: Simulation, first: Promise<Erased | null>): Two
       if (!before) return false;
       // where its place was taken it did not come back, and is not there now
       const ids = Array.from(before.grains.ids, (id) => ({ first: id, end: id + 1 }));
-      taken = erasing(sim, () => sim.method.actions.erase?.(erasuresOf(ids)));
+      taken = erasing(sim, () => sim.actions.erase?.(erasuresOf(ids)));
       return true;
     },
   };
@@ -36,17 +36,17 @@ export function broughtBack(sim: Simulation, first: Promise<Erased | null>): Two
 
 /** What was erased is read at once: the next erasure writes over it. Of a lost device there is nothing to read. */
 export function erasing(sim: Simulation, erase: () => void): Promise<Erased | null> {
-  sim.method.actions.forgetErased?.();
+  sim.actions.forgetErased?.();
   erase();
   return readErased(sim);
 }
 
 export async function readErased(sim: Simulation): Promise<Erased | null> {
-  return (await sim.method.actions.readErased?.().catch(() => null)) ?? null;
+  return (await sim.actions.readErased?.().catch(() => null)) ?? null;
 }
 
 function bringBack(sim: Simulation, erased: Erased | null): boolean {
   if (!erased || erased.count === 0) return false;
-  sim.method.actions.bringBack?.(erased.grains);
+  sim.actions.bringBack?.(erased.grains);
   return true;
 }

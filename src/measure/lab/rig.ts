@@ -122,7 +122,7 @@ export class Rig {
       sim.substep(controls.length > 0 ? intervalSteps : Math.min(batch, left));
       await sim.done();
       // fills up fast while sand falls together
-      if (++this.#batches % 4 === 0) sim.method.grow(await sim.readCounters());
+      if (++this.#batches % 4 === 0) sim.grow(await sim.readCounters());
       onPart?.(Math.min(1, (sim.time - begin) / seconds));
       await this.#host.watch?.(sim);
       await this.#host.breathe();

@@ -145,7 +145,7 @@ async function advanceTo(sim: Simulation, time: number): Promise<void> {
   for (let left = Math.round((time - sim.time) / sim.dt); left > 0; left -= batch) {
     sim.substep(Math.min(batch, left));
     await sim.done();
-    if (++batches % 8 === 0) sim.method.grow(await sim.readCounters());
+    if (++batches % 8 === 0) sim.grow(await sim.readCounters());
   }
 }
 

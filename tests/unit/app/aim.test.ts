@@ -51,7 +51,8 @@ function setUp() {
     time: 0,
     dt: 1e-4,
     readBodies: async () => states,
-    method: { spec: methodNamed('dem'), actions: watched({ grip: () => {} }) },
+    actions: watched({ grip: () => {} }),
+    method: { spec: methodNamed('dem') },
   }) as unknown as Simulation;
   const roster = new BodyRoster([ballBody, ballBody]);
   const world = { sim, bodies: roster } as unknown as World;
