@@ -13,12 +13,13 @@ import type { GrainState } from '../world/grain-state';
 import { createFilmDoor, type FilmDoor } from './film/film-door';
 import type { FilmMaker } from './film/film-maker';
 import type { FrameLoop, FrameReport } from './frame-loop';
+import { createReportDoor, type ReportDoor } from './keep/report-door';
 import type { Session } from './session';
 import { sceneByName, sceneFromData } from './start-state';
 import type { ToolName } from './tools/names';
 import type { ViewSettings } from './view-settings';
 
-export interface TetrasandDebug {
+export interface TetrasandDebug extends ReportDoor {
   /** When the first sand is there; rejects with the reason when there can be none. */
   readonly ready: Promise<void>;
   /** Freshly read from the GPU. */
@@ -103,6 +104,7 @@ export function createDebug(
   };
   return {
     ready,
+    ...createReportDoor(session, camera, done),
     counters: () => world().sim.readCounters(),
     state: () => world().sim.readState(),
     async ledger() {

@@ -188,7 +188,7 @@ export class FrameLoop {
       work: { steps: 0, pictures: this.#picture.refined ? 0 : 1 },
       submit: () => {
         // while time stands still nobody else would bring the lists up to date after something was opened, placed or erased
-        if (session.view.forceChains !== 'off') world.sim.refresh();
+        if (session.view.forceChains !== 'off' && !session.replaying) world.sim.refresh();
         this.#picture.draw();
         for (const use of this.#onPicture.splice(0)) use();
       },

@@ -2,6 +2,7 @@
  * What a person wants to happen. Buttons, keys, sliders and gestures only add to this queue; the session takes everything
  * out of it between two frames, in one place. Nothing else changes the sand.
  */
+import type { RecordedRest } from '../exchange/recording/recording-file';
 import type { Params } from '../params/table';
 import type { CameraPose } from '../render/camera';
 import type { Scene } from '../scene/types';
@@ -30,6 +31,15 @@ export type Intent =
       readonly state: SavedState;
       readonly view: Partial<ViewSettings>;
       readonly camera?: CameraPose;
+    }
+  /** Goes on from the state that a recording begins with, and does what it says. */
+  | {
+      readonly kind: 'replay';
+      readonly scene: Scene;
+      readonly state: SavedState;
+      readonly view: Partial<ViewSettings>;
+      readonly camera?: CameraPose;
+      readonly rest: RecordedRest;
     }
   | { readonly kind: 'frame-scene' }
   | { readonly kind: 'set-view'; readonly values: Partial<ViewSettings> | 'next-colour' }

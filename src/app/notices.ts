@@ -24,6 +24,8 @@ export type Notice =
   /** The tool whose stroke was done again; null: there was none. */
   | { readonly kind: 'redone'; readonly tool: ToolName | null }
   | { readonly kind: 'gravity'; readonly now: 'down' | 'off' | 'up' }
+  /** A recording was done again; whether it ended as it did the first time, null: nobody knows. */
+  | { readonly kind: 'replayed'; readonly same: boolean | null; readonly time: number }
   | { readonly kind: 'lost' }
   | { readonly kind: 'recovered'; readonly secondsLost: number }
   | { readonly kind: 'gpu-error'; readonly message: string };

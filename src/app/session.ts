@@ -10,17 +10,19 @@ import type { Scene } from '../scene/types';
 import type { SavedState } from '../world/saved-state';
 import { BodyDesk } from './bodies/desk';
 import { chooseDetail, DetailChoice } from './detail/choose-detail';
-import { type Intent, IntentQueue } from './intents';
+import { IntentQueue } from './intents';
+import { VisitLog } from './keep/visit-log';
 import type { Notice, SessionEvents } from './notices';
 import { PictureDemand } from './picture-demand';
 import { DeviceRecovery } from './session/device-recovery';
 import { LiveWorld } from './session/live-world';
 import { openWorld } from './session/open-world';
 import { setLiveParams, syncParameters } from './session/parameter-sync';
-import { type EffectHandlers, perform, type Reduction, reduce, stateOpened } from './session/reduce';
+import { type EffectHandlers, perform, type Reduction, reduce } from './session/reduce';
+import { SceneChanges } from './session/scene-changes';
 import * as states from './session/state';
 import { WorkQueue } from './session/work-queue';
-import { asksForDetail, type StartState, withMethod } from './start-state';
+import type { StartState } from './start-state';
 import { dropFromAbove } from './tools/drop';
 import { ToolBox, type ToolWorld } from './tools/tool-box';
 import type { ViewSettings } from './view-settings';
@@ -32,6 +34,7 @@ export class Session {
   free: ViewArea = wholeView;
   readonly intents = new IntentQueue();
   readonly demand = new PictureDemand();
+  readonly log = new VisitLog();
   readonly tools = new ToolBox(() => this.#toolWorld());
   readonly bodies = new BodyDesk({
     world: () => this.world,
@@ -54,26 +57,40 @@ export class Session {
     notice: (notice) => this.#events.notice(notice),
     failed: (error) => this.#events.failed(error),
   });
+  readonly #changes = new SceneChanges({
+    state: () => this.#state,
+    setState: (state) => {
+      this.#state = state;
+    },
+    world: () => this.world,
+    detail: this.#detail,
+    restart: (...given) => this.#restart(...given),
+    carryOut: (reduction) => this.#carryOut(reduction),
+    notice: (notice) => this.#events.notice(notice),
+    busy: (text) => this.#events.busy(text),
+    shown: () => this.#showChange(),
+  });
   readonly #handlers: EffectHandlers = {
     notice: ({ notice }) => this.#events.notice(notice),
     changed: () => this.#events.changed(),
     invalidate: () => this.demand.invalidate(),
     'sync-params': () => this.#queue.nudge(),
     reset: () => this.#queue.add(() => this.#restart(this.scene, this.params)),
-    'open-scene': ({ scene, asIs }) => this.#queue.add(() => this.#openScene(scene, asIs)),
-    'set-detail': ({ grains }) => this.#queue.add(() => this.#setDetail(grains)),
-    'set-method': ({ method }) => this.#queue.add(() => this.#setMethod(method)),
-    'open-state': (effect) => this.#queue.add(() => this.#openState(effect)),
+    'open-scene': ({ scene, asIs }) => this.#queue.add(() => this.#changes.openScene(scene, asIs)),
+    'set-detail': ({ grains }) => this.#queue.add(() => this.#changes.setDetail(grains)),
+    'set-method': ({ method }) => this.#queue.add(() => this.#changes.setMethod(method)),
+    'open-state': (effect) => this.#queue.add(() => this.#changes.openState(effect)),
+    replay: ({ rest, ...opening }) => this.#queue.add(() => this.#changes.replay(opening, rest)),
     undo: () => this.#addShown(async () => this.#events.notice({ kind: 'undone', tool: await this.tools.undo() })),
     redo: () => this.#addShown(async () => this.#events.notice({ kind: 'redone', tool: await this.tools.redo() })),
     'choose-tool': ({ tool }) => this.tools.choose(tool),
     'set-tool-option': ({ key, value }) => this.tools.setChoice(key, value),
-    'use-tool': ({ at }) => this.tools.use(at),
+    'use-tool': ({ at }) => this.tools.use(this.#changes.replaying ? null : at),
     'drop-body': ({ order, at }) =>
       dropFromAbove(order, at, { scene: this.scene, field: this.#live.field, bodies: this.bodies }),
     'remove-body': ({ index = this.bodies.selected }) => {
       if (index === null) this.#events.notice({ kind: 'no-body' });
-      else this.bodies.remove(index);
+      else if (!this.#changes.replaying) this.bodies.remove(index);
     },
   };
   #state: states.SessionState;
@@ -82,7 +99,7 @@ export class Session {
 
   constructor(canvas: HTMLCanvasElement, start: StartState, events: SessionEvents) {
     this.#canvas = canvas;
-    this.#events = events;
+    this.#events = this.log.overhearing(events);
     this.#link = start;
     this.#state = states.initialState(start);
     this.#live = new LiveWorld(start.scene, {
@@ -105,7 +122,7 @@ export class Session {
   }
   /** Also while a level of detail is tried out: the device has nothing else to do then. */
   get paused(): boolean {
-    return this.#state.paused || this.#detail.trying;
+    return this.#state.paused || this.#detail.trying || this.#changes.replaying;
   }
   get touched(): boolean {
     return this.#state.touched;
@@ -123,6 +140,14 @@ export class Session {
   }
   get watch(): Watch | null {
     return this.#live.watch;
+  }
+  /** A recording is done again: nobody else may do anything to the sand. */
+  get replaying(): boolean {
+    return this.#changes.replaying;
+  }
+  /** What was done to the sand lately; also of a device that was lost, until there is sand again. */
+  get recorded(): LiveWorld['recorded'] {
+    return this.#live.recorded;
   }
 
   /** Makes the world; also after a failure that the person wants to try again. False: there is none, and it was said why. */
@@ -168,7 +193,10 @@ export class Session {
 
   /** Between two frames: everything that people did since the last one. */
   applyIntents(): void {
-    for (const intent of this.intents.drain()) this.#carryOut(reduce(this.#state, intent));
+    for (const intent of this.intents.drain()) {
+      this.log.asked(intent, this.world?.sim.time ?? null);
+      this.#carryOut(reduce(this.#state, intent));
+    }
   }
 
   /** Advances the sand; a tool that is held down acts meanwhile. */
@@ -178,13 +206,14 @@ export class Session {
 
   /** Reads back what interface and tools want to know, a little at a time; nothing waits for it. `now` in ms. */
   observe(now: number, details: boolean): void {
+    if (this.replaying) return; // what is read may lead to changes
     this.watch?.look(now, { toolHeld: this.tools.held, running: !this.paused, details });
     if (this.tools.usesPoses) this.bodies.updatePoses(now);
   }
 
   /** Single substeps that were asked for; taking them means doing them. */
   takePendingSteps(): number {
-    const { pendingSteps } = this.#state;
+    const pendingSteps = this.#changes.replaying ? 0 : this.#state.pendingSteps;
     this.#state = { ...this.#state, pendingSteps: 0 };
     return pendingSteps;
   }
@@ -207,41 +236,9 @@ export class Session {
     if (effects.some(({ kind }) => kind === 'use-tool')) this.watch?.touch();
   }
 
-  async #openScene(asked: Scene, asIs = asksForDetail(asked)): Promise<void> {
-    const { levels, level } = asked.detail;
-    const { scene, trial } = await this.#detail.choose(asked, asIs ? levels[level] : 'automatic');
-    const params = states.paramsToOpen(this.#state, scene, this.world?.software ?? false);
-    if (!(await this.#restart(scene, params))) return;
-    this.#state = { ...this.#state, framing: 'jump', detailAsked: asIs, trial };
-    this.#showChange();
-  }
-
-  /** What people see and hold stays as it is: camera, tool, parameters but for the size of the grains, and what they placed. */
-  async #setDetail(grains: number | 'automatic'): Promise<void> {
-    const { scene, trial } = await this.#detail.choose(this.scene, grains);
-    if (scene !== this.scene) {
-      const params = states.atLevel(this.#state, scene, this.world?.software ?? false);
-      if (!(await this.#restart(scene, params))) return;
-    }
-    this.#state = { ...this.#state, detailAsked: grains !== 'automatic', trial };
-    this.#showChange();
-  }
-
-  /** What people see and hold stays as it is: camera, tool, parameters, and what they placed. */
-  async #setMethod(method: string): Promise<void> {
-    const before = this.scene;
-    if (method === before.method || !(await this.#restart(withMethod(before, method), this.#state.wanted))) return;
-    this.#state = states.methodChanged(this.#state, before.method);
-    this.#showChange();
-  }
-
-  async #openState({ scene, state, view, camera }: Extract<Intent, { kind: 'open-state' }>): Promise<void> {
-    if (await this.#restart(scene, state.params, state)) this.#carryOut(stateOpened(this.#state, view, camera));
-  }
-
   /** False when there is no world, or when it was lost meanwhile. */
-  async #restart(scene: Scene, params: Params, saved?: SavedState): Promise<boolean> {
-    if (!(await this.#live.restart(scene, params, saved))) return false;
+  async #restart(scene: Scene, params: Params, saved?: SavedState, held = false): Promise<boolean> {
+    if (!(await this.#live.restart(scene, params, saved, held))) return false;
     this.#state = states.restarted(this.#state, scene, params);
     this.#sayChecks();
     this.#showChange();

@@ -27,6 +27,8 @@ export class Watch {
   /** Of late; null where the method does not count them. On real cards each costs some microseconds. */
   dispatchesPerStep: number | null = null;
   onSnapshot: (state: GrainState) => void = () => {};
+  /** Called when one is asked for; what it returns, when that one has come. */
+  beforeSnapshot: () => (state: GrainState) => void = () => () => {};
   readonly #sim: Simulation;
   readonly #due = { counters: 0, snapshot: 0, timings: 0 };
   readonly #busy = new Set<string>();
@@ -98,9 +100,11 @@ export class Watch {
     this.#snapshotAt = start;
     this.#touched = false;
     const exact = this.#sim.method.capacity <= largestExact;
+    const came = this.beforeSnapshot();
     this.snapshot = await (exact ? this.#sim.readExactState() : this.#sim.readState());
     this.#snapshotTook = performance.now() - start;
     this.#snapshotAt = performance.now();
+    came(this.snapshot);
     this.onSnapshot(this.snapshot);
   }
 }

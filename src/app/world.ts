@@ -110,22 +110,24 @@ export async function createRestart(
     readonly saved?: SavedState;
     /** Obstacles that stay, when it begins from its beginning. */
     readonly placed: readonly SavedObstacle[];
+    /** Whoever held a body then holds it again. */
+    readonly held: boolean;
     onProgress(text: string): void;
   },
 ): Promise<RunningScene> {
-  const { saved, placed, onProgress } = options;
+  const { saved, placed, held, onProgress } = options;
   const bodies = saved && (await savedBodies(device, scene, params, saved));
   const start = saved?.grains;
   const running = await createSimulation(device, scene, params, { onProgress, start, bodies, keepClear: placed });
   await placeObstacles(running.sim, saved?.obstacles ?? placed);
-  if (start?.checkpoint) await resumeAt(running.sim, start.checkpoint);
+  if (start?.checkpoint) await resumeAt(running.sim, start.checkpoint, held);
   return running;
 }
 
-/** Goes on from a checkpoint; whoever held a body then holds it no longer. */
-export async function resumeAt(sim: Simulation, checkpoint: Checkpoint): Promise<boolean> {
+/** Goes on from a checkpoint; whoever held a body then usually holds it no longer. */
+export async function resumeAt(sim: Simulation, checkpoint: Checkpoint, held = false): Promise<boolean> {
   const exact = await goOn(sim, checkpoint);
-  sim.actions.grip?.(undefined);
+  if (!held) sim.actions.grip?.(undefined);
   return exact;
 }
 

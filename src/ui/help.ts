@@ -2,9 +2,11 @@
 import { element } from './dom';
 import { Sheet } from './sheet';
 import { help } from './text';
+import { keeping } from './text/keeping';
 
 export class Help extends Sheet {
-  constructor(parent: HTMLElement) {
+  /** `report`: saves a file for those who mend things. */
+  constructor(parent: HTMLElement, report: () => void) {
     const groups = help.groups.map(({ title, rows }) =>
       element(
         'section',
@@ -13,6 +15,12 @@ export class Help extends Sheet {
         element('dl', {}, ...rows.flatMap(([keys, what]) => [element('dt', {}, keys), element('dd', {}, what)])),
       ),
     );
-    super(parent, 'help', help.title, ...groups, element('p', {}, help.footer));
+    const button = element('button', { type: 'button', 'data-action': 'report' }, keeping.report);
+    const problem = element('p', { class: 'soft' }, keeping.reportHelp);
+    super(parent, 'help', help.title, ...groups, element('p', {}, help.footer), button, problem);
+    button.addEventListener('click', () => {
+      this.close();
+      report();
+    });
   }
 }

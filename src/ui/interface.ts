@@ -107,7 +107,7 @@ export class Interface {
       toasts: this.toasts,
       openMesh: (file) => meshes.open(file),
     });
-    this.#help = new Help(root);
+    this.#help = new Help(root, () => void this.#keeping.report());
     this.screens = new Screens(root, () => void session.start());
     this.#tool = new PointerTool(canvas, camera, ask);
     this.#compare = new CompareView({

@@ -5,6 +5,7 @@ import type { FrameLoop } from '../app/frame-loop';
 import { Autosave } from '../app/keep/autosave';
 import { download, fileName } from '../app/keep/file-names';
 import { Keeper } from '../app/keep/keeper';
+import { makeReport } from '../app/keep/report';
 import { Rewind } from '../app/keep/rewind';
 import { pictureOf } from '../app/keep/screenshot';
 import type { LabLink } from '../app/lab/lab-link';
@@ -174,9 +175,12 @@ export class Keeping {
   /** Opens a state or says why not. */
   openState(bytes: Uint8Array): boolean {
     try {
-      const { intent, title, grains, warnings } = this.#keeper.read(bytes);
-      this.#parts.session.intents.push(intent);
+      const { intent, replay, title, grains, warnings } = this.#keeper.read(bytes);
+      const { intents } = this.#parts.session;
+      intents.push(intent);
       this.#say(keeping.opened(title, grains), 'info');
+      const actions = replay ? [{ label: keeping.replay, act: () => intents.push(replay) }] : [];
+      if (replay) this.#parts.toasts.show({ text: keeping.hasRecording, tone: 'info', actions });
       if (warnings) this.#say(warnings, 'problem');
       return true;
     } catch (error) {
@@ -246,12 +250,19 @@ export class Keeping {
     else this.#say(keeping.nothingToSave, 'problem');
   }
 
+  /** Saves what happened lately as a file that people can send to somebody. Nothing is sent from here. */
+  async report(): Promise<void> {
+    const bytes = await makeReport(this.#parts.session);
+    if (bytes) this.#say(keeping.reported(this.#download(new Blob([bytes]), 'tetrasand', 'report')), 'info');
+    else this.#say(keeping.nothingToSave, 'problem');
+  }
+
   #save(extension: string, content: Blob): void {
     this.#say(keeping.saved(this.#download(content, extension)), 'info');
   }
 
-  #download(content: Blob, extension: string): string {
-    const name = fileName(this.#parts.session.scene.name, extension);
+  #download(content: Blob, extension: string, what = ''): string {
+    const name = fileName([what, this.#parts.session.scene.name].join(' ').trim(), extension);
     download(name, content);
     return name;
   }

@@ -5,8 +5,8 @@ import type { SimErrorCode } from '../gpu/errors';
 import { formatProblem, type Problem } from '../params/problem';
 import { parameterSpec } from '../params/table';
 import { bodyOptionTexts } from './text/bodies';
-import { keepingHelp } from './text/keeping';
-import { toolUnavailable } from './text/tools';
+import { keepingHelp, replayed } from './text/keeping';
+import { redoTexts, toolUnavailable, undoTexts } from './text/tools';
 
 export const text = {
   loading: 'Preparing the sand',
@@ -248,6 +248,8 @@ export function noticeMessage(notice: Notice): Message {
       return { text: notice.tool ? redoTexts[notice.tool] : 'There is nothing to redo.', tone: 'info' };
     case 'gravity':
       return { text: gravityTexts[notice.now], tone: 'info' };
+    case 'replayed':
+      return replayed(notice);
     case 'lost':
       return { text: 'The graphics device was lost. Requesting a new one …', tone: 'problem' };
     case 'recovered':
@@ -256,26 +258,6 @@ export function noticeMessage(notice: Notice): Message {
       return { text: `The graphics device reports: ${notice.message.slice(0, 300)}`, tone: 'problem' };
   }
 }
-
-const undoTexts: Readonly<Record<ToolName, string>> = {
-  pour: 'Undone: the sand you poured last is gone.',
-  drop: 'Undone: the body you dropped last is gone.',
-  grab: 'Undone: the last grab.',
-  push: 'Undone: the last push.',
-  dig: 'Undone: the sand you removed is back wherever there is space for it.',
-  explode: 'Undone: the last blast.',
-  obstacle: 'Undone: the obstacles are as they were.',
-};
-
-const redoTexts: Readonly<Record<ToolName, string>> = {
-  pour: 'Redone: the sand you poured is back wherever there is space for it.',
-  drop: 'Redone: the body is dropped again.',
-  grab: 'Redone: the last grab.',
-  push: 'Redone: the last push.',
-  dig: 'Redone: the sand you removed is gone again.',
-  explode: 'Redone: the last blast.',
-  obstacle: 'Redone: the obstacles are as before you undid it.',
-};
 
 const gravityTexts = {
   off: 'Gravity is off. Press G to turn it upwards.',

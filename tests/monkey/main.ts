@@ -4,12 +4,14 @@
  *   npm run monkey                             20 minutes, a seed from the clock
  *   npm run monkey -- --minutes 5 --seed 7     the same moves as every run with seed 7
  *
- * Exits with 0 when nothing went wrong; otherwise prints what went wrong, the seed and all moves so far, and saves a screenshot.
+ * Exits with 0 when nothing went wrong; otherwise prints what went wrong, the seed and all moves so far, and saves a screenshot
+ * (monkey.png) and a recording of the last minute (monkey.tetrasand, for `npm run sim -- --replay`).
  */
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, preview } from 'vite';
 import { openChromium } from '../support/chromium-page.ts';
-import { gameReport, play, startAddress } from './play.ts';
+import { gameReport, lastMinute, play, startAddress } from './play.ts';
 
 /** A busy page on a software adapter takes its time; one that takes longer than this is dead, ms. */
 const patience = 120_000;
@@ -51,6 +53,8 @@ export async function main(): Promise<number> {
     });
     console.log(gameReport(game, seed));
     if (game.found.length > 0) await page.screenshot({ path: 'monkey.png' }).catch(() => {});
+    const report = game.found.length > 0 ? await lastMinute(page) : null;
+    if (report) writeFileSync('monkey.tetrasand', report);
     return game.found.length > 0 ? 1 : 0;
   } finally {
     await browser.close();

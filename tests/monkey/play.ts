@@ -56,3 +56,14 @@ export function gameReport({ moves, trail, found }: Game, seed: number): string 
   const steps = trail.map((words, index) => `${String(index + 1).padStart(4)}  ${words}`).join('\n');
   return `after ${moves} moves (--seed ${seed}):\n${found.join('\n')}\n\nwhat was done:\n${steps}`;
 }
+
+/** How long a page that went wrong may take for its last words, ms. */
+const lastWords = 30_000;
+
+/** What "Report a problem" would save; null when the page no longer answers. */
+export async function lastMinute(page: Page): Promise<Buffer | null> {
+  const report = page.evaluate(() => window.tetrasand.report()).catch(() => null);
+  const late = new Promise<null>((resolve) => setTimeout(resolve, lastWords, null).unref());
+  const text = await Promise.race([report, late]);
+  return text === null ? null : Buffer.from(text, 'base64');
+}

@@ -1,4 +1,5 @@
 /** What can be kept of a session: a link, a scene file, a full state; and the way back from a full state. */
+import { decodeRecording } from '../../exchange/recording/recording-file';
 import { formatProblem } from '../../params/problem';
 import { type CameraPose, orbit } from '../../render/camera';
 import type { CameraControls } from '../../render/camera-controls';
@@ -90,7 +91,7 @@ export class Keeper {
   }
 
   /** What opening this file means; throws StateFileError with a sentence. */
-  read(file: Uint8Array): { intent: Intent; title: string; grains: number; warnings: string } {
+  read(file: Uint8Array): { intent: Intent; replay: Intent | null; title: string; grains: number; warnings: string } {
     const { state, warnings } = decodeState(file);
     let scene: ReturnType<typeof sceneFromData>;
     try {
@@ -99,9 +100,11 @@ export class Keeper {
       throw new StateFileError(`${foreign('its scene cannot be opened').message}\n${(error as Error).message}`);
     }
     checkMaterials(state.grains, scene.materials.length);
-    const intent: Intent = { kind: 'open-state', scene, state, ...pageOf(state) };
+    const opening = { scene, state, ...pageOf(state) };
+    const rest = decodeRecording(file);
     return {
-      intent,
+      intent: { kind: 'open-state', ...opening },
+      replay: rest && { kind: 'replay', ...opening, rest },
       title: scene.title,
       grains: state.grains.ids.length,
       warnings: warnings.map(formatProblem).join('\n'),

@@ -2,6 +2,7 @@
  * The world there is now, if any, with what is read back of it: counters and snapshots, and from the last snapshot the surface
  * of the sand. All three are replaced together when a scene starts again, and go together when the device is lost.
  */
+import { Recorder } from '../../exchange/recording/recorder';
 import type { Counters } from '../../methods/method';
 import type { Params } from '../../params/table';
 import { grainRadius } from '../../scene/materials';
@@ -34,6 +35,7 @@ export class LiveWorld {
   #world: World | null = null;
   #watch: Watch | null = null;
   #field: HeightField;
+  #recorded: { readonly recorder: Recorder; readonly scene: Scene } | null = null;
 
   constructor(scene: Scene, events: LiveWorldEvents) {
     this.#events = events;
@@ -47,6 +49,11 @@ export class LiveWorld {
 
   get watch(): Watch | null {
     return this.#watch;
+  }
+
+  /** What was done to the sand that is there, or was there last. */
+  get recorded(): { readonly recorder: Recorder; readonly scene: Scene } | null {
+    return this.#recorded;
   }
 
   /** What the pointer's ray meets. */
@@ -65,8 +72,19 @@ export class LiveWorld {
     this.#world = world;
     this.#scene = scene;
     this.#field = bareGround(scene);
-    const watch = new Watch(world.sim, snapshot);
+    const { sim, bodies } = world;
+    const recorder = new Recorder(sim, () => ({
+      params: sim.params,
+      bodies: bodies.all,
+      obstacles: saveObstacles(sim, scene),
+    }));
+    this.#recorded = { recorder, scene };
+    const watch = new Watch(sim, snapshot);
     watch.counters = counters;
+    watch.beforeSnapshot = () => {
+      const mark = recorder.mark();
+      return (state) => recorder.keep(mark, state, performance.now());
+    };
     watch.onSnapshot = (state) => {
       // the scene may have started again while it was read
       if (watch !== this.#watch) return;
@@ -79,16 +97,17 @@ export class LiveWorld {
 
   /**
    * The scene from its beginning, with what was placed in it, or from a saved state. The old sand runs until the new one is
-   * there, and stays if that fails. False when there is no world, or when it was lost meanwhile.
+   * there, and stays if that fails. `held`: with the pointer's
+   * hold on a body, as a recording wants it. False when there is no world, or when it was lost meanwhile.
    */
-  async restart(scene: Scene, params: Params, saved?: SavedState): Promise<boolean> {
+  async restart(scene: Scene, params: Params, saved?: SavedState, held = false): Promise<boolean> {
     const world = this.#world;
     if (!world) return false;
     // with another method, or at another level, it is still the same scene
     const isSame = scene.obstacles === this.#scene.obstacles || isOtherLevel(scene, this.#scene);
     const placed = isSame ? saveObstacles(world.sim, this.#scene) : [];
     const onProgress = (text: string) => this.#events.progress(text);
-    const running = await createRestart(world.device, scene, params, { saved, placed, onProgress });
+    const running = await createRestart(world.device, scene, params, { saved, placed, held, onProgress });
     if (this.#world !== world) return false;
     this.#events.goes();
     replaceScene(world, running, scene);

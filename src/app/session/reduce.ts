@@ -21,6 +21,7 @@ export type WorldAction = Extract<
       | 'open-scene'
       | 'set-detail'
       | 'open-state'
+      | 'replay'
       | 'set-method'
       | 'undo'
       | 'redo'

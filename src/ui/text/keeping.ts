@@ -64,6 +64,12 @@ export const keeping = {
   openFile: 'Open a file',
   openFileHelp: 'A scene, a saved state or a mesh. You can also drop it on the page.',
   saved: (name: string) => `Saved as ${name}.`,
+  report: 'Report a problem',
+  reportHelp:
+    'Saves a file (.tetrasand) with the sand, what was done to it in the last minute, the graphics device and the messages. It holds nothing personal and is not sent anywhere: attach it to your message.',
+  reported: (name: string) => `Saved as ${name}. Nothing was sent: attach the file to your message.`,
+  hasRecording: 'This file also holds what was done to the sand from then on.',
+  replay: 'Replay it',
   nothingToSave: 'There is no sand yet. Wait until it appears, then try again.',
   opened: (title: string, grains: number) =>
     `Opened “${title}” with ${wholeNumber(grains)} grains, paused where it was saved. Press Space to resume.`,
@@ -130,6 +136,17 @@ export function age(milliseconds: number): string {
   if (minutes < 90) return `${Math.round(minutes)} minutes ago`;
   const hours = minutes / 60;
   return hours < 36 ? `${Math.round(hours)} hours ago` : `${Math.round(hours / 24)} days ago`;
+}
+
+export function replayed({ same, time }: { readonly same: boolean | null; readonly time: number }) {
+  const where = `The replay ended at ${time.toFixed(2)} s`;
+  if (same === null) return { text: `${where}. The recording does not say how it should end.`, tone: 'info' as const };
+  return same
+    ? { text: `${where} in the same state, bit for bit.`, tone: 'info' as const }
+    : {
+        text: `${where} in another state. That is to be expected on another graphics device or with another version.`,
+        tone: 'problem' as const,
+      };
 }
 
 export const keepingHelp = {
