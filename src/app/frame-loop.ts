@@ -13,6 +13,8 @@ import type { World } from './world';
 
 /** How far one of two may be ahead of the other, simulated seconds. */
 const lead = 1 / 60;
+/** Within this time a browser says that a device is lost, ms. */
+const lossDelay = 300;
 /** After the camera has been still for so long, ms, it is worth drawing a picture that takes long. */
 const restAfter = 120;
 
@@ -71,10 +73,11 @@ export class FrameLoop {
     // A hidden page gets no frames; when it comes back, the time in between never was.
     document.addEventListener('visibilitychange', () => this.#forgetTime());
     const tick = (now: number) => {
-      // some browsers go on with a few frames per second
-      if (!document.hidden) this.#frames(now);
-      this.#onFrame(now);
+      // first: whatever goes wrong in a frame, there is a next one
       requestAnimationFrame(tick);
+      // some browsers go on with a few frames per second
+      if (!document.hidden) this.#tryFrames(now);
+      this.#onFrame(now);
     };
     requestAnimationFrame(tick);
   }
@@ -100,6 +103,18 @@ export class FrameLoop {
     this.#lastPlan = null;
     this.#rates.clear();
     this.#pacer.pause();
+  }
+
+  #tryFrames(now: number): void {
+    const { world } = this.#session;
+    try {
+      this.#frames(now);
+    } catch (error) {
+      // a device that is about to be lost makes everything fail; anything else should be seen
+      setTimeout(() => {
+        if (this.#session.world === world) throw error;
+      }, lossDelay);
+    }
   }
 
   /** With a partner each has its turn, one at a time, so that each measures its own work. */

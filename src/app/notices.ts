@@ -26,7 +26,9 @@ export type Notice =
   | { readonly kind: 'gravity'; readonly now: 'down' | 'off' | 'up' }
   /** A recording was done again; whether it ended as it did the first time, null: nobody knows. */
   | { readonly kind: 'replayed'; readonly same: boolean | null; readonly time: number }
-  | { readonly kind: 'lost' }
+  | { readonly kind: 'lost'; readonly reason: 'device' | 'memory' }
+  /** Lost twice within a minute: with about so many grains it would have less to do. `done`: it has that now. */
+  | { readonly kind: 'unsteady'; readonly grains: number; readonly done: boolean }
   | { readonly kind: 'recovered'; readonly secondsLost: number }
   | { readonly kind: 'gpu-error'; readonly message: string };
 

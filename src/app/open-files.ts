@@ -4,6 +4,8 @@ import type { FileHandlers } from './dropped-files';
 import type { Intent } from './intents';
 import { sceneFromData } from './start-state';
 
+/** Bytes: a million grains with a checkpoint are about as much. Nothing larger is even read. */
+const largestStateFile = 2e9;
 /** A scene is text that people write; more than this is something else. */
 const largestSceneFile = 64e6;
 
@@ -17,7 +19,10 @@ export interface FileReport {
 
 export function fileHandlers({ ask, refuse, openMesh, openState }: FileReport): FileHandlers {
   return {
-    state: async (file) => openState(new Uint8Array(await file.arrayBuffer())),
+    state: async (file) => {
+      if (file.size > largestStateFile) refuse(`${file.name}: too large for a saved state.`);
+      else openState(new Uint8Array(await file.arrayBuffer()));
+    },
     scene: async (file) => {
       const problem = await openSceneFile(file, ask);
       if (problem) refuse(`${file.name}: ${problem}`);

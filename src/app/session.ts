@@ -15,6 +15,7 @@ import { VisitLog } from './keep/visit-log';
 import type { Notice, SessionEvents } from './notices';
 import { PictureDemand } from './picture-demand';
 import { DeviceRecovery } from './session/device-recovery';
+import { lessDetail } from './session/less-detail';
 import { LiveWorld } from './session/live-world';
 import { openWorld } from './session/open-world';
 import { setLiveParams, syncParameters } from './session/parameter-sync';
@@ -55,6 +56,7 @@ export class Session {
     workEnded: () => this.#queue.settled(),
     start: () => this.start(),
     notice: (notice) => this.#events.notice(notice),
+    again: () => lessDetail(this.#state, { ask: (intent) => this.intents.push(intent), notice: this.#events.notice }),
     failed: (error) => this.#events.failed(error),
   });
   readonly #changes = new SceneChanges({
@@ -105,7 +107,7 @@ export class Session {
     this.#live = new LiveWorld(start.scene, {
       progress: (text) => events.busy(text),
       goes: () => this.tools.forget(),
-      lost: (remains) => void this.#recovery.recover(remains, performance.now()),
+      lost: (remains, reason) => void this.#recovery.recover(remains, performance.now(), reason),
       gpuError: (message) => events.notice({ kind: 'gpu-error', message }),
     });
   }

@@ -1,5 +1,5 @@
 /** Everything that lives on one graphics device: made together, lost together. */
-import { SimError } from '../gpu/errors';
+import { inMemory } from '../gpu/memory';
 import { QueueClock } from '../gpu/queue-clock';
 import { requestBrowserDevice } from '../gpu/request-device';
 import type { Params } from '../params/table';
@@ -83,22 +83,14 @@ export async function createSimulation(
   options: WorldOptions,
 ): Promise<RunningScene> {
   const bodies = options.bodies ?? (await prepareBodies(device, scene, params, options.onProgress));
-  device.pushErrorScope('out-of-memory');
   const cleared = options.start ? scene : clearOf(scene, params, options.keepClear ?? []);
-  const made = Simulation.create(device, cleared, params, { ...options, bodies });
-  const [sim, failure] = await Promise.all([
-    made,
-    made.then(
-      () => device.popErrorScope(),
-      () => device.popErrorScope(),
-    ),
-  ]);
-  if (!failure) return { sim, bodies: new BodyRoster(bodies) };
-  sim.destroy();
-  throw new SimError(
-    'capacity',
+  const sim = await inMemory(
+    device,
     `The graphics memory is too small for ${params.capacity.toLocaleString('en')} grains.`,
+    () => Simulation.create(device, cleared, params, { ...options, bodies }),
+    (made) => made.destroy(),
   );
+  return { sim, bodies: new BodyRoster(bodies) };
 }
 
 /** Another scene, or the same one again, for a device that has a world: from its beginning or from a saved state. */

@@ -1,12 +1,15 @@
 /** Copies GPU buffers to the CPU without stopping the GPU. */
+import { SimError } from './errors';
+import { scopeError } from './memory';
 
-/** The bytes of several buffers, or of parts of them, as they are after everything submitted so far. */
+/** Throws SimError when there is no memory for the copies. The bytes of several buffers, or of parts of them, as they are after everything submitted so far. */
 export async function readBuffers(
   device: GPUDevice,
   sources: readonly { buffer: GPUBuffer; offset?: number; size?: number }[],
 ): Promise<ArrayBuffer[]> {
   const encoder = device.createCommandEncoder({ label: 'readback' });
   const ranges = sources.map(({ buffer, offset = 0, size = buffer.size - offset }) => ({ buffer, offset, size }));
+  device.pushErrorScope('out-of-memory');
   const copies = ranges.map(({ buffer, offset, size }) => {
     const copy = device.createBuffer({
       label: `readback of ${buffer.label}`,
@@ -16,11 +19,17 @@ export async function readBuffers(
     if (size > 0) encoder.copyBufferToBuffer(buffer, offset, copy, 0, size);
     return copy;
   });
+  const shortage = scopeError(device);
   device.queue.submit([encoder.finish()]);
   try {
     await Promise.all(copies.map((copy) => copy.mapAsync(GPUMapMode.READ)));
+    if (await shortage) throw tooLittle();
     return copies.map((copy, i) => copy.getMappedRange().slice(0, ranges[i].size));
+  } catch (error) {
+    throw (await shortage) ? tooLittle() : error;
   } finally {
     for (const copy of copies) copy.destroy();
   }
 }
+
+const tooLittle = () => new SimError('capacity', 'The graphics memory is too small to read the sand back.');

@@ -28,6 +28,7 @@ import { Panel } from './panel';
 import { PointerTool } from './pointer-tool';
 import { Screens } from './screens';
 import { noticeMessage } from './text';
+import { keeping } from './text/keeping';
 import { Toasts } from './toasts';
 import { ToolOptions } from './tool-options';
 import { ToolPicker } from './tool-picker';
@@ -147,7 +148,13 @@ export class Interface {
   }
 
   notice(notice: Notice): void {
-    this.toasts.show(noticeMessage(notice));
+    const actions = notice.kind === 'unsteady' && !notice.done ? [this.#lessDetail(notice.grains)] : undefined;
+    this.toasts.show({ ...noticeMessage(notice), ...(actions && { actions }) });
+  }
+
+  #lessDetail(grains: number) {
+    const { intents } = this.#parts.session;
+    return { label: keeping.suggestCoarserYes, act: () => intents.push({ kind: 'set-detail', grains }) };
   }
 
   changed(): void {

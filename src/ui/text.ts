@@ -5,7 +5,7 @@ import type { SimErrorCode } from '../gpu/errors';
 import { formatProblem, type Problem } from '../params/problem';
 import { parameterSpec } from '../params/table';
 import { bodyOptionTexts } from './text/bodies';
-import { keepingHelp, replayed } from './text/keeping';
+import { keeping, keepingHelp, lossTexts, replayed } from './text/keeping';
 import { redoTexts, toolUnavailable, undoTexts } from './text/tools';
 
 export const text = {
@@ -251,7 +251,9 @@ export function noticeMessage(notice: Notice): Message {
     case 'replayed':
       return replayed(notice);
     case 'lost':
-      return { text: 'The graphics device was lost. Requesting a new one …', tone: 'problem' };
+      return { text: lossTexts[notice.reason], tone: 'problem' };
+    case 'unsteady':
+      return { text: keeping.unsteady(notice), tone: 'info' };
     case 'recovered':
       return { text: `The sand is back: ${recovered(notice.secondsLost)}.`, tone: 'info' };
     case 'gpu-error':

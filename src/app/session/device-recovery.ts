@@ -12,6 +12,9 @@ import type { Notice } from '../notices';
 const mostLosses = 3;
 const minute = 60_000;
 
+/** Taken away by driver or system; or graphics memory ran out where nobody was prepared for it. */
+export type LossReason = 'device' | 'memory';
+
 /** What is left of a lost world. */
 export interface Remains {
   /** The last snapshot; null: there was none yet, and the scene begins again. */
@@ -30,6 +33,8 @@ export interface RecoveryEffects {
   /** Makes a world that goes on from the remains; says itself why when it cannot, and gives false. */
   start(): Promise<boolean>;
   notice(notice: Notice): void;
+  /** It is there again, and it was not the first time within a minute. */
+  again(): void;
   failed(error: SimError): void;
 }
 
@@ -54,7 +59,7 @@ export class DeviceRecovery {
   }
 
   /** A device was lost at `now`, ms. */
-  async recover(remains: Remains, now: number): Promise<void> {
+  async recover(remains: Remains, now: number, reason: LossReason = 'device'): Promise<void> {
     this.#remains = remains;
     this.#losses = [...this.#losses.filter((time) => now - time < minute), now];
     if (this.#losses.length > mostLosses) {
@@ -62,8 +67,10 @@ export class DeviceRecovery {
       this.#effects.failed(new SimError('device-lost', 'The graphics device was lost several times within a minute.'));
       return;
     }
-    this.#effects.notice({ kind: 'lost' });
+    this.#effects.notice({ kind: 'lost', reason });
     await this.#effects.workEnded();
-    if (await this.#effects.start()) this.#effects.notice({ kind: 'recovered', secondsLost: remains.secondsLost });
+    if (!(await this.#effects.start())) return;
+    this.#effects.notice({ kind: 'recovered', secondsLost: remains.secondsLost });
+    if (this.#losses.length > 1) this.#effects.again();
   }
 }

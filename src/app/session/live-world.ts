@@ -16,15 +16,18 @@ import { brushMaterial } from '../tools/pour-brush';
 import { viewBounds } from '../view-scene';
 import { Watch } from '../watch';
 import { createRestart, destroyWorld, replaceScene, type World } from '../world';
-import type { Remains } from './device-recovery';
+import type { LossReason, Remains } from './device-recovery';
+
+/** ms */
+const complaintDelay = 200;
 
 export interface LiveWorldEvents {
   /** Of a restart. */
   progress(text: string): void;
   /** The sand that there was is about to go: nothing may be done to it any more. */
   goes(): void;
-  /** Its device was lost: what was read back of it is what is left. */
-  lost(remains: Remains): void;
+  /** Its device was lost, or its memory ran out: what was read back of it is what is left. */
+  lost(remains: Remains, reason: LossReason): void;
   /** The device complains. */
   gpuError(message: string): void;
 }
@@ -63,8 +66,13 @@ export class LiveWorld {
 
   /** A world was made for the scene, from its beginning or from a snapshot. */
   adopt(world: World, scene: Scene, snapshot: GrainState | null, counters: Counters): void {
-    world.device.addEventListener('uncapturederror', ({ error }) => this.#events.gpuError(error.message));
-    void world.device.lost.then(() => this.#lose(world));
+    world.device.addEventListener('uncapturederror', ({ error }) => {
+      // something that is needed could not be made, and nobody was prepared for that: this world is good for nothing any more
+      if (error instanceof GPUOutOfMemoryError) this.#lose(world, 'memory');
+      // a device that is going complains of everything first
+      else setTimeout(() => this.#world === world && this.#events.gpuError(error.message), complaintDelay);
+    });
+    void world.device.lost.then(() => this.#lose(world, 'device'));
     this.#enter(world, scene, snapshot, counters);
   }
 
@@ -123,7 +131,7 @@ export class LiveWorld {
     if (world) destroyWorld(world);
   }
 
-  #lose(world: World): void {
+  #lose(world: World, reason: LossReason): void {
     if (world !== this.#world) return;
     const grains = this.#watch?.snapshot ?? null;
     const remains = {
@@ -136,7 +144,7 @@ export class LiveWorld {
     this.#watch = null;
     this.#events.goes();
     destroyWorld(world);
-    this.#events.lost(remains);
+    this.#events.lost(remains, reason);
   }
 }
 

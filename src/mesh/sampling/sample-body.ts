@@ -1,5 +1,6 @@
 /** Covers the surface of a mesh evenly with spheres (Bell 3.3.1, UCT chapter 6). */
 import { SimError } from '../../gpu/errors';
+import { inMemory } from '../../gpu/memory';
 import { readBuffers } from '../../gpu/readback';
 import { createRandom } from '../../math/random';
 import { clusterVertices } from '../cluster';
@@ -46,7 +47,12 @@ export const mostSpheres = 50_000;
 /** Triangles beyond this only cost time: the field is coarser than they are. */
 const enoughTriangles = 60_000;
 
-export async function sampleBody(device: GPUDevice, mesh: TriangleMesh, options: SampleOptions): Promise<BodySample> {
+export function sampleBody(device: GPUDevice, mesh: TriangleMesh, options: SampleOptions): Promise<BodySample> {
+  const sentence = 'The graphics memory is too small to cover this body with spheres.';
+  return inMemory(device, sentence, () => sample(device, mesh, options));
+}
+
+async function sample(device: GPUDevice, mesh: TriangleMesh, options: SampleOptions): Promise<BodySample> {
   const { radius, closed = true, seed = 1, onProgress = () => {} } = options;
   const spacing = options.spacing ?? 2 * radius;
   const offset = options.offset ?? (closed ? -radius : 0);

@@ -110,6 +110,10 @@ export const keeping = {
   presetNames: ['small', 'medium', 'large', 'huge'],
   suggestCoarser: (pace: string, grains: number) =>
     `On this device the sand runs in ${pace}. With less detail, about ${wholeNumber(grains)} larger grains, it would be faster.`,
+  unsteady: ({ grains, done }: { readonly grains: number; readonly done: boolean }) =>
+    done
+      ? `That was twice within a minute: the scene starts again with less detail, about ${wholeNumber(grains)} grains.`
+      : `That was twice within a minute. With less detail, about ${wholeNumber(grains)} grains, the device would have less to do; the scene would start again.`,
   suggestCoarserYes: 'Restart with less detail',
   suggestMore: (grains: number) =>
     `The scene has reached its capacity, and this device could handle ${wholeNumber(grains)} grains.`,
@@ -137,6 +141,12 @@ export function age(milliseconds: number): string {
   const hours = minutes / 60;
   return hours < 36 ? `${Math.round(hours)} hours ago` : `${Math.round(hours / 24)} days ago`;
 }
+
+export const lossTexts = {
+  device: 'The graphics device was lost. Requesting a new one …',
+  memory:
+    'The graphics memory is full. The sand is set up again from its last snapshot; close other pages, or choose less detail.',
+} as const;
 
 export function replayed({ same, time }: { readonly same: boolean | null; readonly time: number }) {
   const where = `The replay ended at ${time.toFixed(2)} s`;

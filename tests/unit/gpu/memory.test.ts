@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { SimError } from '../../../src/gpu/errors';
+import { inMemory } from '../../../src/gpu/memory';
+
+/** A device with nothing but error scopes. */
+function fakeDevice(failure: GPUError | null, options: { answers?: boolean } = {}) {
+  let depth = 0;
+  let lose = () => {};
+  const lost = new Promise<GPUDeviceLostInfo>((resolve) => {
+    lose = () => resolve({ reason: 'unknown', message: '' } as GPUDeviceLostInfo);
+  });
+  const device = {
+    lost,
+    pushErrorScope: () => {
+      depth++;
+    },
+    popErrorScope: () => {
+      depth--;
+      return options.answers === false ? new Promise(() => {}) : Promise.resolve(failure);
+    },
+  } as unknown as GPUDevice;
+  return { device, depth: () => depth, lose };
+}
+
+const shortage = { message: 'out of memory' } as GPUError;
+const sentence = 'The graphics memory is too small.';
+
+test('what was made comes back, and the scope is closed', async () => {
+  const { device, depth } = fakeDevice(null);
+  expect(await inMemory(device, sentence, async () => 7)).toBe(7);
+  expect(depth()).toBe(0);
+});
+
+test('memory that ran out: a sentence, what was made is discarded, and the scope is closed', async () => {
+  const { device, depth } = fakeDevice(shortage);
+  const discarded: number[] = [];
+  const made = inMemory(
+    device,
+    sentence,
+    async () => 7,
+    (value) => discarded.push(value),
+  );
+  await expect(made).rejects.toEqual(new SimError('capacity', sentence));
+  expect(discarded).toEqual([7]);
+  expect(depth()).toBe(0);
+});
+
+test('work that fails closes its scope, too, and its own error is what is said', async () => {
+  const { device, depth } = fakeDevice(null);
+  await expect(inMemory(device, sentence, () => Promise.reject(new Error('no mesh')))).rejects.toThrow('no mesh');
+  expect(depth()).toBe(0);
+  // unless memory was the reason
+  const { device: full } = fakeDevice(shortage);
+  await expect(inMemory(full, sentence, () => Promise.reject(new Error('invalid buffer')))).rejects.toThrow(sentence);
+});
+
+test('a device that is lost and never answers does not keep anybody waiting', async () => {
+  const { device, lose } = fakeDevice(null, { answers: false });
+  const waiting = inMemory(device, sentence, async () => 7);
+  lose();
+  expect(await waiting).toBe(7);
+});
