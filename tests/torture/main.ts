@@ -1,7 +1,9 @@
 /**
  * npm run torture: breaks everything that people can give the program, in numbers.
  *
- *   npm run torture                               all kinds of input, 10,000 cases each, a corpus of odd models, and restarts of all scenes
+ *   npm run torture                               all kinds of input, 10,000 cases each, a corpus of odd models, restarts of all
+ *                                               scenes, and long runs (soak: hours on a processor)
+ *   npm run torture -- soak --substeps 20000      shorter ones
  *   npm run torture -- meshes links --runs 500    only these kinds
  *   npm run torture -- --seed 7                   the same cases as every run with seed 7
  *
@@ -11,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { fuzz, fuzzKinds } from '../fuzz';
 import { tryCorpus } from './corpus';
 import { tryRestarts } from './restarts';
+import { trySoak } from './soak';
 
 /** Longer than this and the page would seem to hang: it runs parsers of meshes in a worker, everything else in a frame. ms */
 const longestCase = 5000;
@@ -20,14 +23,18 @@ export async function main(): Promise<number> {
     allowPositionals: true,
     options: {
       runs: { type: 'string', default: '10000' },
+      scene: { type: 'string' },
+      substeps: { type: 'string', default: '1000000' },
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     },
   });
-  const [runs, seed] = [Number(values.runs), Number(values.seed)];
-  const names = [...fuzzKinds.map(({ name }) => name), 'corpus', 'restarts'];
+  const [runs, seed, substeps] = [values.runs, values.seed, values.substeps].map(Number);
+  const names = [...fuzzKinds.map(({ name }) => name), 'corpus', 'restarts', 'soak'];
   const unknown = positionals.find((name) => !names.includes(name));
-  if (unknown || !Number.isInteger(runs) || runs < 1 || !Number.isInteger(seed)) {
-    console.error(`usage: npm run torture -- [${names.join(' | ')}] [--runs 10000] [--seed 1]`);
+  if (unknown || !Number.isInteger(runs) || runs < 1 || !Number.isInteger(seed) || !(substeps >= 1)) {
+    console.error(
+      `usage: npm run torture -- [${names.join(' | ')}] [--runs 10000] [--seed 1] [--substeps 1000000] [--scene pile]`,
+    );
     return 2;
   }
   const wanted = (name: string) => positionals.length === 0 || positionals.includes(name);
@@ -48,7 +55,8 @@ export async function main(): Promise<number> {
       say(`${kind.name.padEnd(10)} FAILED\n${error instanceof Error ? error.message : error}`);
     }
   }
-  for (const [name, attempt] of Object.entries({ corpus: tryCorpus, restarts: tryRestarts })) {
+  const soak = () => trySoak(substeps, values.scene, say);
+  for (const [name, attempt] of Object.entries({ corpus: tryCorpus, restarts: tryRestarts, soak })) {
     if (!wanted(name)) continue;
     const { line, failed } = await attempt();
     if (failed) failures++;
