@@ -53,6 +53,8 @@ export interface PackingOrder {
   readonly seed: number;
   readonly template?: Template;
   readonly set?: Partial<Params>;
+  /** The cylinder is as wide as for so many grains; absent: for those that are in it. */
+  readonly wideFor?: number;
 }
 
 /** m: 40 d for 65,536 tetra grains, the same proportions for others. */
@@ -60,8 +62,11 @@ export const cylinderRadius = (grains: number, template: Template): number =>
   40 * diameter * Math.cbrt((grains * spheresOf[template]) / (65_536 * 4));
 
 /** The cylinder with sand that still has to fall into place; a disc above it may be driven as a plunger (obstacle 2). */
-export function cylinderScene({ grains, template = 'tetra' }: PackingOrder, plungerAt?: number): SceneJson {
-  const radius = cylinderRadius(grains, template);
+export function cylinderScene(
+  { grains, template = 'tetra', wideFor = grains }: PackingOrder,
+  plungerAt?: number,
+): SceneJson {
+  const radius = cylinderRadius(wideFor, template);
   // the fill is a square column inside of the cylinder; what it lacks in width it has in height
   const half = radius / Math.SQRT2 - 0.2 * diameter;
   const top = (1.25 * fillSpace[template] * pouredVolume(grains, template)) / (4 * half * half) + 4 * diameter;
@@ -107,7 +112,7 @@ export function packing(host: LabHost, order: PackingOrder): Promise<Packing> {
 }
 
 async function make(host: LabHost, order: PackingOrder): Promise<Packing> {
-  const { grains, friction, seed, template = 'tetra', set } = order;
+  const { grains, friction, seed, template = 'tetra', set, wideFor = grains } = order;
   const parameters = { ...sandParameters, friction, seed, capacity: roomFor(grains), ...set };
   const rig = await Rig.create(host, { scene: cylinderScene(order), parameters });
   try {
@@ -122,7 +127,7 @@ async function make(host: LabHost, order: PackingOrder): Promise<Packing> {
     return {
       state,
       contacts,
-      radius: cylinderRadius(grains, template),
+      radius: cylinderRadius(wideFor, template),
       height: heights[Math.floor(0.98 * heights.length)] + diameter,
       troubles: [...troublesOf(counters), ...(settled ? [] : ['the sand still moved when it was measured'])],
       settled,

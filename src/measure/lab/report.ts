@@ -17,13 +17,11 @@ export interface StoredResult extends Pick<LabResult, 'findings' | 'plots' | 'no
 export const thesisSize = 65_536;
 
 /** What a reader should know of the verdicts, whatever the numbers. */
-const cautions = `Not written yet: growth of time and collisions with the number of grains, Yee’s three laws from one start, pile size
-against friction, drum profile and mixing, and the comparison with LAMMPS (\`peers\`). Sizes are far below the thesis’ 65,536
-grains where the table says so, and a run or two give wide intervals or none: *reproduced* with a wide interval says
-little. Deviations that stand out: beds here rest for a second or two, the thesis’ for thirty; strong forces lean to the
-vertical, because weight alone loads these shallow beds; and the distribution of forces under the plunger keeps its many
-weak contacts instead of a peak near the mean, which is not understood yet (stiffer grains, more compression and a slower
-plunger are what to try next).`;
+const cautions = `Sizes are far below the thesis’ 65,536 grains where the table says so, and a run or two give wide intervals or none:
+*reproduced* with a wide interval says little. Deviations that stand out: beds here rest for a second or two, the
+thesis’ for thirty; strong forces lean to the vertical, because weight alone loads these shallow beds; and the
+distribution of forces under the plunger keeps its many weak contacts instead of a peak near the mean, which is not
+understood yet (stiffer grains, more compression and a slower plunger are what to try next).`;
 
 export const keyOf = ({ name, grains }: Pick<StoredResult, 'name' | 'grains'>): string =>
   grains >= thesisSize ? `${name} at the thesis’ size` : name;

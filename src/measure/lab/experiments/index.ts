@@ -5,15 +5,19 @@ import { compression } from './compression';
 import { contactAngles } from './contact-angles';
 import { directShear } from './direct-shear';
 import { constantDischarge } from './discharge';
+import { drum } from './drum';
 import { forceCorrelation } from './force-correlation';
 import { forceDistribution } from './force-distribution';
 import { forceNetwork } from './force-network';
+import { growth } from './growth';
 import { janssen } from './janssen';
 import { oedometer } from './oedometer';
+import { pileSize } from './pile-size';
 import { reposeFriction } from './repose-friction';
 import { reposeShape } from './repose-shape';
 import { stressStrain } from './stress-strain';
 import { tangentialForces } from './tangential-forces';
+import { threeLaws } from './three-laws';
 
 export const labExperiments: readonly LabExperiment[] = [
   forceDistribution,
@@ -26,8 +30,12 @@ export const labExperiments: readonly LabExperiment[] = [
   reposeFriction,
   constantDischarge,
   beverloo,
+  growth,
   janssen,
   directShear,
   oedometer,
   reposeShape,
+  threeLaws,
+  pileSize,
+  drum,
 ];
