@@ -4,7 +4,10 @@ import { stateMagic } from '../world/state-file';
 export type FileKind = 'state' | 'scene' | 'mesh';
 
 /** Each gets the file once its beginning has been examined; it says itself what is wrong with the rest. */
-export type FileHandlers = Readonly<Record<FileKind, (file: File) => void | Promise<void>>>;
+export interface FileHandlers extends Readonly<Record<'scene' | 'mesh', (file: File) => void | Promise<void>>> {
+  /** All states that came together: several are a series. */
+  states(files: readonly File[]): void | Promise<void>;
+}
 
 /** Bytes that are examined. */
 const headLength = 256;
@@ -22,7 +25,12 @@ export function fileKind(name: string, head: Uint8Array): FileKind {
   return json && !/\.gltf$/i.test(name) ? 'scene' : 'mesh';
 }
 
-export async function openFile(file: File, handlers: FileHandlers): Promise<void> {
-  const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer());
-  await handlers[fileKind(file.name, head)](file);
+export async function openFiles(files: readonly File[], handlers: FileHandlers): Promise<void> {
+  const states: File[] = [];
+  for (const file of files) {
+    const kind = fileKind(file.name, new Uint8Array(await file.slice(0, headLength).arrayBuffer()));
+    if (kind === 'state') states.push(file);
+    else await handlers[kind](file);
+  }
+  if (states.length > 0) await handlers.states(states);
 }

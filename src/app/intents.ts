@@ -30,7 +30,8 @@ export type Intent =
       readonly scene: Scene;
       readonly state: SavedState;
       readonly view: Partial<ViewSettings>;
-      readonly camera?: CameraPose;
+      /** Left out: where it sees the whole scene. */
+      readonly camera?: CameraPose | 'stay';
     }
   /** Goes on from the state that a recording begins with, and does what it says. */
   | {

@@ -4,25 +4,20 @@ import type { FileHandlers } from './dropped-files';
 import type { Intent } from './intents';
 import { sceneFromData } from './start-state';
 
-/** Bytes: a million grains with a checkpoint are about as much. Nothing larger is even read. */
-const largestStateFile = 2e9;
-/** A scene is text that people write; more than this is something else. */
+/** Bytes. A scene is text that people write; more than this is something else, and not even read. */
 const largestSceneFile = 64e6;
 
 export interface FileReport {
   openMesh(file: File): Promise<void>;
   ask(intent: Intent): void;
   refuse(sentence: string): void;
-  /** Opens a full state, or says why not. */
-  openState(bytes: Uint8Array): void;
+  /** Opens states, several as a series, or says why not. */
+  openStates(files: readonly File[]): Promise<void>;
 }
 
-export function fileHandlers({ ask, refuse, openMesh, openState }: FileReport): FileHandlers {
+export function fileHandlers({ ask, refuse, openMesh, openStates }: FileReport): FileHandlers {
   return {
-    state: async (file) => {
-      if (file.size > largestStateFile) refuse(`${file.name}: too large for a saved state.`);
-      else openState(new Uint8Array(await file.arrayBuffer()));
-    },
+    states: openStates,
     scene: async (file) => {
       const problem = await openSceneFile(file, ask);
       if (problem) refuse(`${file.name}: ${problem}`);

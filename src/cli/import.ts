@@ -18,7 +18,7 @@ const help = `Turns dumps of LAMMPS into states.
 
 usage: npm run import -- dump.* [--out FILE.tetrasand] [--scene NAME]
 
-  --out FILE           one file with all frames as a series; the page opens the last of them (default: import.tetrasand)
+  --out FILE           one file with all frames as a series; the page plays them (default: import.tetrasand)
   --scene NAME         the scene that was run, where no ${manifestName} lies beside the dumps (npm run export writes one)
 `;
 

@@ -136,7 +136,7 @@ usage: npm run sim -- <scene name, .json or .tetrasand file> [options]
   --engine NAME        tetrasand, or lammps: the same scene on LAMMPS under MPI; what it cannot do is listed first
   --ranks N            processes for LAMMPS (1)
   --every SECONDS      write a series, a frame every so many simulated seconds, to --out as it runs
-  --format NAME        of the series: states (one .tetrasand file, of which the page opens the last), vtp (ParaView), xyz, dump or gsd
+  --format NAME        of the series: states (one .tetrasand file that the page plays), vtp (ParaView), xyz, dump or gsd
                        (OVITO), csv, glb (Blender)
   --replay FILE        do what a recording says ("Report a problem" in the page saves one), and compare where it ends;
                        the exit code is 0 when that is the same state, bit for bit

@@ -3,7 +3,7 @@ import { element } from './dom';
 import { text } from './text';
 
 export interface DropEvents {
-  open(file: File): void;
+  open(files: readonly File[]): void;
   /** Something was dropped that is no file. */
   nothing(): void;
 }
@@ -29,8 +29,37 @@ export function listenToDrops(root: HTMLElement, { open, nothing }: DropEvents):
   window.addEventListener('drop', (event) => {
     event.preventDefault();
     show(0);
-    const files = [...(event.dataTransfer?.files ?? [])];
-    if (files.length === 0) nothing();
-    for (const file of files) open(file);
+    // entries and files are gone once this handler has returned
+    const { items = [], files = [] } = event.dataTransfer ?? {};
+    const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
+    const plain = [...files];
+    const found = entries.some(({ isDirectory }) => isDirectory) ? filesOf(entries) : Promise.resolve(plain);
+    void found.then(
+      (all) => (all.length === 0 ? nothing() : open(all)),
+      () => nothing(),
+    );
   });
+}
+
+/** What was dropped; of folders, at any depth, their states: what else lies there was not meant. */
+async function filesOf(entries: readonly FileSystemEntry[], inside = false): Promise<File[]> {
+  const files: File[] = [];
+  for (const entry of entries) {
+    if (entry.isDirectory) files.push(...(await filesOf(await childrenOf(entry as FileSystemDirectoryEntry), true)));
+    else if (!inside || /\.tetrasand$/i.test(entry.name)) {
+      files.push(await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)));
+    }
+  }
+  return files;
+}
+
+async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  // browsers hand out a hundred at a time; none left is the end
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
 }

@@ -89,7 +89,7 @@ export class Interface {
     this.toasts = new Toasts(bottom);
     this.#hints = new Hints(bottom);
     root.append(bottom);
-    this.#toolOptions = new ToolOptions(bottom, ask, () => chooseMesh((file) => this.#keeping.open(file)));
+    this.#toolOptions = new ToolOptions(bottom, ask, () => chooseMesh((file) => this.#keeping.open([file])));
     const bars = element('div', { class: 'bars' });
     bottom.append(bars);
     this.#toolPicker = new ToolPicker(bars, session.tools.names, (tool) => ask({ kind: 'choose-tool', tool }));

@@ -1,5 +1,5 @@
 /** Puts together what keeps and shares: gallery, link, files, pictures, video, full screen. */
-import { openFile } from '../app/dropped-files';
+import { openFiles } from '../app/dropped-files';
 import type { FilmMaker } from '../app/film/film-maker';
 import type { FrameLoop } from '../app/frame-loop';
 import { Autosave } from '../app/keep/autosave';
@@ -24,6 +24,7 @@ import { Gallery } from './gallery';
 import type { LabDrawer } from './lab/lab-drawer';
 import { type PageAction, PageBar } from './page-bar';
 import { RewindBar } from './rewind-bar';
+import { SeriesDesk } from './series-desk';
 import { type ShareEvents, ShareSheet } from './share-sheet';
 import { text } from './text';
 import { age, keeping } from './text/keeping';
@@ -49,8 +50,8 @@ export interface KeepingParts {
 }
 
 export class Keeping {
-  /** A file of any kind that we know, from a dialog or dropped. */
-  readonly open: (file: File) => void;
+  /** Files of any kind that we know, from a dialog or dropped. */
+  readonly open: (files: readonly File[]) => void;
   readonly #parts: KeepingParts;
   readonly #keeper: Keeper;
   readonly #bar: PageBar;
@@ -62,6 +63,7 @@ export class Keeping {
   readonly #film: FilmDesk;
   readonly #rewind = new Rewind();
   readonly #rewindBar: RewindBar;
+  readonly #series: SeriesDesk;
   #remembered: GrainState | null = null;
   #lab: Promise<LabDrawer> | null = null;
   #address: string | null = null;
@@ -76,16 +78,16 @@ export class Keeping {
     const handlers = fileHandlers({
       ask: (intent) => session.intents.push(intent),
       refuse: (sentence) => this.#say(sentence, 'problem'),
-      openState: (bytes) => this.openState(bytes),
+      openStates: (files) => this.#series.open(files),
       openMesh: parts.openMesh,
     });
-    this.open = (file) => void openFile(file, handlers);
+    this.open = (files) => void openFiles(files, handlers);
     this.#share = new ShareSheet(root, {
       link: () => this.#link(),
       saveState: () => void this.#saveState(),
       saveSurface: (format) => void this.#saveSurface(format),
       saveScene: () => this.#save('json', new Blob([this.#keeper.sceneFile()], { type: 'application/json' })),
-      openFile: this.open,
+      openFiles: this.open,
       say: (words, tone) => this.#say(words, tone),
     });
     listenToDrops(root, { open: this.open, nothing: () => this.#say(text.noFile, 'problem') });
@@ -97,7 +99,12 @@ export class Keeping {
     this.#rewindBar = new RewindBar(parts.bars, this.#rewind, (moment) => {
       this.#rewind.goTo(moment);
       // the view stays as it is: only the sand goes back
-      session.intents.push({ kind: 'open-state', ...moment, view: {}, camera: camera.goal });
+      session.intents.push({ kind: 'open-state', ...moment, view: {}, camera: 'stay' });
+    });
+    this.#series = new SeriesDesk({
+      ...{ session, keeper: this.#keeper, bars: parts.bars },
+      openState: (bytes) => this.openState(bytes),
+      say: (words, tone) => this.#say(words, tone),
     });
     this.#film = new FilmDesk(root, parts.bars, parts.films, {
       restart: async () => {
@@ -127,7 +134,9 @@ export class Keeping {
   /** Opens the laboratory, or closes it; it and its plots are loaded when they are asked for. */
   async lab(link?: LabLink): Promise<void> {
     const { root, session } = this.#parts;
-    this.#lab ??= import('./lab/lab-drawer').then(({ LabDrawer }) => new LabDrawer(root, session));
+    this.#lab ??= import('./lab/lab-drawer').then(
+      ({ LabDrawer }) => new LabDrawer(root, session, () => this.#series.name),
+    );
     const drawer = await this.#lab;
     if (link) drawer.open(link);
     else drawer.toggle();
@@ -158,6 +167,7 @@ export class Keeping {
   frame(now: number): void {
     this.#bar.showRecording(this.#film.seconds);
     this.#film.frame();
+    this.#series.frame(now);
     this.#remember();
     this.#advice.check(now, this.#parts.loop.report);
   }
@@ -165,11 +175,13 @@ export class Keeping {
   #remember(): void {
     const { session } = this.#parts;
     const snapshot = session.watch?.snapshot ?? null;
-    if (snapshot && snapshot !== this.#remembered) {
+    // the states of a series are kept already, and its bar leads back to them
+    const inSeries = this.#series.name !== null;
+    if (snapshot && snapshot !== this.#remembered && !inSeries) {
       this.#rewind.add({ scene: session.scene, state: this.#keeper.state(snapshot) });
     }
     this.#remembered = snapshot;
-    this.#rewindBar.update(session.paused, session.world?.sim.time ?? 0);
+    this.#rewindBar.update(session.paused && !inSeries, session.world?.sim.time ?? 0);
   }
 
   /** Opens a state or says why not. */

@@ -47,7 +47,12 @@ export class RewindBar {
     const last = this.#shown.at(-1);
     if (!moment || !last) return;
     const sentence = words.moment(timeOf(moment), timeOf(last) - timeOf(moment));
-    setText(this.#label, sentence);
-    this.#slider.setAttribute('aria-valuetext', sentence);
+    describeScrub(this.#slider, this.#label, sentence);
   }
+}
+
+/** The moment of a scrub bar in words, for eyes and for screen readers. */
+export function describeScrub(slider: HTMLInputElement, label: HTMLOutputElement, sentence: string): void {
+  setText(label, sentence);
+  if (slider.getAttribute('aria-valuetext') !== sentence) slider.setAttribute('aria-valuetext', sentence);
 }

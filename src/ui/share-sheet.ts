@@ -11,7 +11,7 @@ export interface ShareEvents {
   saveState(): void;
   saveScene(): void;
   saveSurface(format: SurfaceFormat): void;
-  openFile(file: File): void;
+  openFiles(files: readonly File[]): void;
   say(text: string, tone: 'info' | 'problem'): void;
 }
 
@@ -23,6 +23,7 @@ export class ShareSheet {
   readonly #file = element('input', {
     type: 'file',
     hidden: true,
+    multiple: true,
     'aria-label': keeping.openFile,
     accept: '.json,.tetrasand,.obj,.stl,.ply,.glb,.gltf',
   });
@@ -34,7 +35,7 @@ export class ShareSheet {
     this.#field.addEventListener('focus', () => this.#field.select());
     this.#file.addEventListener('change', () => {
       this.#sheet.close();
-      for (const file of this.#file.files ?? []) events.openFile(file);
+      events.openFiles([...(this.#file.files ?? [])]);
       // the same file may be chosen again after it was changed
       this.#file.value = '';
     });

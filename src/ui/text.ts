@@ -28,7 +28,7 @@ export const text = {
   paused: 'paused',
   starting: 'starting',
   applied: 'restarts the scene',
-  dropHere: 'Drop a scene, a saved state or a mesh here (OBJ, STL, PLY, GLB, glTF)',
+  dropHere: 'Drop a scene, saved states or a mesh here (OBJ, STL, PLY, GLB, glTF)',
   noFile: 'That is not a file. Drop a scene (.json), a saved state (.tetrasand) or a mesh (OBJ, STL, PLY, GLB, glTF).',
 } as const;
 

@@ -90,6 +90,22 @@ export function stateLength(file: Uint8Array): number | null {
   return length >= headBytes + crcBytes ? length : null;
 }
 
+/** Bytes that `stateLength` and `headerEnd` want to see. */
+export const stateHeadBytes = headBytes;
+
+/** Where the JSON header of a state ends, from its first bytes; null where no state begins. */
+export function headerEnd(head: Uint8Array): number | null {
+  if (stateLength(head) === null) return null;
+  return headBytes + new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(12, true);
+}
+
+/** The time of a state from its beginning up to `headerEnd`, s, without its arrays. Throws StateFileError. */
+export function timeInHeader(start: Uint8Array): number {
+  const { time } = readHeader(start.subarray(headBytes));
+  if (typeof time !== 'number' || !Number.isFinite(time) || time < 0) throw damaged();
+  return time;
+}
+
 function readParts(file: Uint8Array, jsonLength: number): StateParts {
   const end = file.length - crcBytes;
   let offset = headBytes + jsonLength;

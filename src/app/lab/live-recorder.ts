@@ -19,14 +19,17 @@ const channels = [
 export class LiveRecorder {
   readonly recorder = new Recorder(channels, { every: 0, capacity: 2000 });
   #forces: Point[] = [];
-  #of = -1;
+  #of: number | string = -1;
   #busy = false;
 
-  /** Samples a simulation; another one than before begins anew. Nothing while a sample is under way or time stands still. */
-  async sample(sim: Simulation): Promise<boolean> {
+  /**
+   * Samples a simulation; another `run` than before begins anew. (The states of a series are simulations of their own, and
+   * one run.) Nothing while a sample is under way or time stands still.
+   */
+  async sample(sim: Simulation, run: number | string = sim.number): Promise<boolean> {
     if (this.#busy) return false;
-    if (this.#of !== sim.number) this.recorder.clear();
-    this.#of = sim.number;
+    if (this.#of !== run) this.recorder.clear();
+    this.#of = run;
     const { time } = sim;
     const times = this.recorder.column('time');
     const last = times[times.length - 1];

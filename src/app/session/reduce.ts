@@ -115,8 +115,9 @@ export function reduce(before: SessionState, intent: Intent): Reduction {
 }
 
 /** A saved state runs: it is paused until the person continues. */
-export function stateOpened(state: SessionState, view: Partial<ViewSettings>, camera?: CameraPose): Reduction {
-  return changeView({ ...state, paused: true, framing: camera ?? 'jump' }, view);
+export function stateOpened(state: SessionState, view: Partial<ViewSettings>, camera?: CameraPose | 'stay'): Reduction {
+  const framing = camera === 'stay' ? state.framing : (camera ?? 'jump');
+  return changeView({ ...state, paused: true, framing }, view);
 }
 
 function touchedAfter({ touched }: SessionState, { kind }: Intent): boolean {

@@ -28,6 +28,8 @@ const sampleEvery = 400;
 
 export class LabDrawer {
   readonly #session: Session;
+  /** Names the series that is shown; null: the sand is a run of its own. */
+  readonly #series: () => string | null;
   readonly #drawer: HTMLElement;
   readonly #choice = element('select', { id: 'lab-choice' });
   readonly #about = element('p', { class: 'lab-about' });
@@ -50,8 +52,9 @@ export class LabDrawer {
   #sampled = 0;
   #timer = 0;
 
-  constructor(parent: HTMLElement, session: Session) {
+  constructor(parent: HTMLElement, session: Session, series: () => string | null = () => null) {
     this.#session = session;
+    this.#series = series;
     const close = element('button', { type: 'button', class: 'icon-button', 'aria-label': text.close }, icon('close'));
     const label = (words: string, control: HTMLElement) => element('label', { for: control.id }, words, control);
     this.#choice.append(
@@ -211,7 +214,7 @@ export class LabDrawer {
     const sim = this.#session.world?.sim;
     if (!sim || this.#host || this.#choice.value !== '') return;
     try {
-      if (await this.#live.sample(sim)) this.#show(this.#live.plots());
+      if (await this.#live.sample(sim, this.#series() ?? sim.number)) this.#show(this.#live.plots());
       setText(this.#status, this.#live.recorder.complaint ?? '');
     } catch {
       // the scene was changed or the device lost while it was read: the next sample will tell

@@ -34,6 +34,21 @@ export const rewind = {
     `${count} moments, ${megabytes.toFixed(0)} MB. Go back, change something, and continue from there.`,
 } as const;
 
+export const series = {
+  label: 'Series',
+  scrub: 'Moment of the series',
+  play: 'Play the series',
+  pause: 'Pause the series',
+  goOn: 'Go on from here',
+  close: 'Close the series',
+  moment: (time: number, at: number, count: number) => `${time.toFixed(3)} s, ${at + 1} of ${count}`,
+  opened: (count: number) => `Opened a series of ${wholeNumber(count)} states.`,
+  bad: (name: string, why: string) => `${name}: ${why}`,
+  unreadable: 'the browser cannot read this file any more. Was it moved or changed? Open the series again.',
+  tooLarge: 'too large for a saved state.',
+  cutOff: (whole: number) => `its end is missing or damaged; ${whole} states before that are whole and are shown.`,
+} as const;
+
 export const keeping = {
   bar: 'Scenes, sharing and gravity',
 
@@ -62,7 +77,8 @@ export const keeping = {
   saveScene: 'Save the scene',
   saveSceneHelp: 'How the scene starts, with your parameters and obstacles, as text you can edit (.json).',
   openFile: 'Open a file',
-  openFileHelp: 'A scene, a saved state or a mesh. You can also drop it on the page.',
+  openFileHelp:
+    'A scene, a saved state or a mesh; several states play as a series. You can also drop them on the page.',
   saved: (name: string) => `Saved as ${name}.`,
   report: 'Report a problem',
   reportHelp:

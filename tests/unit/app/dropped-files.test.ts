@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FileKind, fileKind, openFile } from '../../../src/app/dropped-files';
+import { type FileKind, fileKind, openFiles } from '../../../src/app/dropped-files';
 import { fileHandlers } from '../../../src/app/open-files';
 import { stateMagic } from '../../../src/world/state-file';
 
@@ -21,27 +21,29 @@ test.each<[string, string, FileKind]>([
   expect(fileKind(name, bytes(start))).toBe(kind);
 });
 
-test('a file goes to one handler, whole', async () => {
+test('files go to their handlers, whole, and states together', async () => {
   const got: string[] = [];
   const take = (kind: FileKind) => async (file: File) => {
     got.push(`${kind} ${(await file.arrayBuffer()).byteLength}`);
   };
-  const handlers = { state: take('state'), scene: take('scene'), mesh: take('mesh') };
-  await openFile(new File([bytes(`{${' '.repeat(999)}}`)], 'a.json'), handlers);
-  expect(got).toEqual(['scene 1001']);
+  const states = (files: readonly File[]) => void got.push(files.map(({ name }) => name).join());
+  const file = (name: string, content: string) => new File([bytes(content)], name);
+  const handlers = { states, scene: take('scene'), mesh: take('mesh') };
+  const mixed = [file('a.tetrasand', ''), file('b.json', `{${' '.repeat(999)}}`), file('c.tetrasand', '')];
+  await openFiles(mixed, handlers);
+  expect(got).toEqual(['scene 1001', 'a.tetrasand,c.tetrasand']);
 });
 
-test('files that are too large are refused by their size, without being read', async () => {
+test('a scene file that is too large is refused by its size, without being read', async () => {
   const refused: string[] = [];
   const handlers = fileHandlers({
     ask: () => {},
     refuse: (sentence) => refused.push(sentence),
-    openState: () => {},
+    openStates: async () => {},
     openMesh: async () => {},
   });
   const unread = () => Promise.reject(new Error('was read'));
   const huge = (name: string) => ({ name, size: 3e9, arrayBuffer: unread, text: unread }) as unknown as File;
-  await handlers.state(huge('a.tetrasand'));
   await handlers.scene(huge('a.json'));
-  expect(refused).toEqual(['a.tetrasand: too large for a saved state.', 'a.json: too large for a scene file.']);
+  expect(refused).toEqual(['a.json: too large for a scene file.']);
 });
