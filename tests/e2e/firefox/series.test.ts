@@ -8,6 +8,7 @@ import {
   advance,
   columnScene,
   focus,
+  frames,
   isPaused,
   isVisible,
   messages,
@@ -46,6 +47,17 @@ async function complaints(app: AppPage): Promise<string[]> {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run('.series-bar');
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   });
+}
+
+/** Times of the live plots, s: what their CSV holds. */
+async function plotted(app: AppPage): Promise<number[]> {
+  await app.evaluate(() => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('.lab-keep button')];
+    buttons.find((button) => button.innerText === 'CSV')?.click();
+  });
+  const text = await app.evaluate(() => (window as unknown as { saved: Blob[] }).saved.at(-1)?.text() ?? '');
+  const rows = text.trim().split('\n').slice(1);
+  return rows.map((row) => Number(row.split(',')[0]));
 }
 
 /** Everything of the bar can be seen, and nothing of it lies over anything else of it. */
@@ -110,6 +122,30 @@ test('states play as a series: scrub, see time and grains change, go on from the
   await app.click(`${bar} button`);
   await eventually(() => timeOf(app)).toBe(times[2]);
   expect(await isPaused(app)).toBe(true);
+
+  // each colour mode has something of its own to show
+  const pictures = new Set<string>();
+  for (const mode of ['material', 'speed', 'force', 'contacts', 'spin'] as const) {
+    await app.evaluate((colour) => window.tetrasand.setView({ colour }), mode);
+    await frames(app, 4);
+    pictures.add((await app.screenshot()).toString('base64'));
+  }
+  expect(pictures.size).toBe(5);
+
+  // live plots follow the states as one run
+  await focus(app, `${bar} input`);
+  await app.press('Home');
+  await eventually(() => timeOf(app)).toBe(times[0]);
+  await app.press('m');
+  await eventually(() => isVisible(app, '.lab-keep')).toBe(true);
+  const near = (expected: readonly number[]) => expected.map((time) => expect.closeTo(time, 5));
+  await eventually(() => plotted(app)).toEqual(near(times.slice(0, 1)));
+  await focus(app, `${bar} input`);
+  await app.press('ArrowRight');
+  await eventually(() => plotted(app)).toEqual(near(times.slice(0, 2)));
+  await app.press('ArrowRight');
+  await eventually(() => plotted(app)).toEqual(near(times));
+  await app.press('Escape');
 
   await focus(app, `${bar} input`);
   await app.press('Home');
