@@ -193,6 +193,19 @@ describe('sand', () => {
     expect(deepest(small, one.end)).toBeLessThan(0.1);
   });
 
+  test('grains fall into the part of a rank that had none', { timeout: 60_000 }, async () => {
+    // the box is halved at y = 0: without balancing, one rank begins without a sphere, and LAMMPS hangs or crashes
+    const small = smallScene({
+      parameters: { youngModulus: 1e6 },
+      container: { min: [-0.03, -0.2, -0.03], max: [0.03, 0.2, 0.03] },
+      grains: [{ fill: 'lattice', region: { min: [-0.03, 0.03, -0.03], max: [0.03, 0.1, 0.03] } }],
+      floor: -0.3,
+    });
+    const { end, job } = await onLammps(small, 0.2, { ranks: 2 });
+    expect(end.ids.length).toBe(job.grains.all);
+    expect(Math.min(...end.position.filter((_, i) => i % 3 === 1))).toBeLessThan(0);
+  });
+
   test('a pour brings as many grains as ours, with their materials and shapes', async () => {
     const small = smallScene({
       parameters: { youngModulus: 1e6 },

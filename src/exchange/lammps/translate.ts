@@ -155,7 +155,11 @@ export function translateScene(task: LammpsTask): LammpsJob {
   const grainTypes = groups.filter(({ material }) => isGrainMaterial(materials[material]));
   const clumps = grainTypes.filter(({ material }) => rigid(material)).map(({ material }) => typeOf(material));
   const rounds = grainTypes.filter(({ material }) => !rigid(material)).map(({ material }) => typeOf(material));
-  const release = [...(clumps.length > 0 ? ['unfix clumps'] : []), ...(rounds.length > 0 ? ['unfix rounds'] : [])];
+  const release = [
+    'unfix share',
+    ...(clumps.length > 0 ? ['unfix clumps'] : []),
+    ...(rounds.length > 0 ? ['unfix rounds'] : []),
+  ];
   // grains only: rigid bodies get their weight at the centre of mass (`fix rigid … gravity`), and must not get it again
   const sand = grainTypes.map(({ material }) => typeOf(material));
   const sandGroup = [sand.length > 0 ? `group sand type ${sand.join(' ')}` : 'group none empty'];
@@ -164,6 +168,8 @@ export function translateScene(task: LammpsTask): LammpsJob {
     ...groups.map(({ group, material }) => `group ${group} type ${typeOf(material)}`),
     ...(clumps.length > 0 ? [`group clumps type ${clumps.join(' ')}`, 'fix clumps clumps rigid/small molecule'] : []),
     ...(rounds.length > 0 ? [`group rounds type ${rounds.join(' ')}`, 'fix rounds rounds nve/sphere'] : []),
+    // ranks share the spheres evenly, from the first step on: a rank without any makes fix rigid/small write beyond its arrays
+    'fix share all balance 500 1.1 shift xyz 10 1.05',
   ];
 
   const lines = [
