@@ -39,7 +39,7 @@ export type Intent =
       readonly scene: Scene;
       readonly state: SavedState;
       readonly view: Partial<ViewSettings>;
-      readonly camera?: CameraPose;
+      readonly camera?: CameraPose | 'stay';
       readonly rest: RecordedRest;
     }
   | { readonly kind: 'frame-scene' }

@@ -128,7 +128,7 @@ test('states play as a series: scrub, see time and grains change, go on from the
   for (const mode of ['material', 'speed', 'force', 'contacts', 'spin'] as const) {
     await app.evaluate((colour) => window.tetrasand.setView({ colour }), mode);
     await frames(app, 4);
-    pictures.add((await app.screenshot()).toString('base64'));
+    pictures.add(Buffer.from(await app.screenshot()).toString('base64'));
   }
   expect(pictures.size).toBe(5);
 
