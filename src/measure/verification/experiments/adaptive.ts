@@ -142,11 +142,13 @@ export const adaptiveHeap: Experiment = {
   title: 'Adaptive steps of a heap: tolerance and friction',
   text:
     'As in Yee’s tables 4 and 5, 397 cubes of eight spheres (here of 10 mm, E = 10 MPa) fall into a heap with ' +
-    '`static-damped` and stiction, for 0.5 s, by RKF45 and RK23 with five tolerances; as in his table 1 with four ' +
+    '`static-damped` and stiction, for 0.5 s, by RKF45 and RK23 with six tolerances; as in his table 1 with four ' +
     'frictions. He gives no radius, so only trends can be compared: fewer steps for looser tolerances, and RK23 losing at ' +
-    'tight ones. A step at the shortest one (a tenth of the stable step) is taken whatever its error.',
+    'tight ones. A step that has no try to spare is taken whatever its error, and counted as too long. Stiction switches on and off, and ' +
+    'the slope of `static-damped` has no bound near its end: no step is short enough for a tight tolerance there.',
   async run(lab, progress) {
-    const tolerances = [1e-2, 1e-3, 1e-4, 1e-5, 1e-6];
+    const tolerances = [1, 0.1, 0.05, 0.01, 1e-3, 1e-4];
+    const middle = tolerances.indexOf(0.01);
     const frictions = [0, 0.1, 0.25, 0.5];
     const total = 2 * tolerances.length + frictions.length + 1;
     let done = 0;
@@ -167,7 +169,7 @@ export const adaptiveHeap: Experiment = {
       for (const tolerance of tolerances) runs[integrator].push(await run({ integrator, tolerance }));
     }
     const byFriction: Found[] = [];
-    for (const friction of frictions) byFriction.push(await run({ integrator: 'rkf45', tolerance: 1e-4, friction }));
+    for (const friction of frictions) byFriction.push(await run({ integrator: 'rkf45', tolerance: 0.01, friction }));
     const rows = pairs.flatMap((name) =>
       runs[name].map((found, i) => [`${name}, tolerance ${tolerances[i]}`, ...figures(found)]),
     );
@@ -177,7 +179,7 @@ export const adaptiveHeap: Experiment = {
       ...pairs.map((name) =>
         answer(`${name}: tighter tolerances take more steps`, String(rising(steps(name))), 'true'),
       ),
-      atLeast('steps of rk23 over those of rkf45 at the tightest tolerance', steps('rk23')[4] / steps('rkf45')[4], 1.2),
+      atLeast('steps of rk23 over those of rkf45 at 0.01', steps('rk23')[middle] / steps('rkf45')[middle], 2),
       atMost(
         'numbers that overflowed',
         [...runs.rkf45, ...runs.rk23].reduce((sum, { nonFinite }) => sum + nonFinite, 0),
@@ -188,7 +190,7 @@ export const adaptiveHeap: Experiment = {
       `With the fixed stable step: ${fixed.steps} steps, ${fixed.wall.toFixed(1)} s.`,
       table(['', ...heads], rows),
       table(
-        ['rkf45, tolerance 1e-4', ...heads],
+        ['rkf45, tolerance 0.01', ...heads],
         byFriction.map((found, i) => [`μ = ${frictions[i]}`, ...figures(found)]),
       ),
     ];
