@@ -6,6 +6,7 @@
 #import unilateral/lib/laplacian
 
 override ofDensity: bool = false;
+override oneSided: bool = true;
 
 @compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
@@ -18,7 +19,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let diagonal = rows[2u * c].w;
     if (diagonal > 0.0) {
       let slack = diagonal * x[c] - neighbourSum(c) + rhs[c];
-      residual = max(residual, select(max(0.0, -slack), abs(slack), x[c] > 0.0));
+      residual = max(residual, select(max(0.0, -slack), abs(slack), x[c] > 0.0 || !oneSided));
     }
   }
   if (ofDensity) {

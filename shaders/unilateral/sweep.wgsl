@@ -5,6 +5,8 @@
 #import unilateral/lib/laplacian
 
 override black: bool = false;
+// false: x may have either sign, as in a plain linear problem
+override oneSided: bool = true;
 
 @compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
@@ -17,7 +19,8 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let c = wetCell(first + i);
     let diagonal = rows[2u * c].w;
     if (diagonal > 0.0) {
-      x[c] = max(0.0, (neighbourSum(c) - rhs[c]) / diagonal);
+      let best = (neighbourSum(c) - rhs[c]) / diagonal;
+      x[c] = select(best, max(0.0, best), oneSided);
     } else {
       x[c] = 0.0;
     }

@@ -213,12 +213,12 @@ const table = [
   },
   {
     key: 'frictionAngle', default: 33, min: 0, max: 60, step: 0.5, scale: 'linear', accepts: [0, 75], unit: '°',
-    label: 'friction angle', folder: 'Sand', shortKey: 'fa', applies: 'live', methods: ['unilateral'],
+    label: 'friction angle', folder: 'Sand', shortKey: 'fa', applies: 'live', methods: ['unilateral', 'pic-flip'],
     help: 'Angle of internal friction θ of the sand as a whole: higher values make steeper piles.',
   },
   {
     key: 'packing', default: 0.6, min: 0.4, max: 0.74, step: 0.01, scale: 'linear', accepts: [0.1, 1], unit: '',
-    label: 'packing', folder: 'Sand', shortKey: 'pk', applies: 'reset', methods: ['unilateral'],
+    label: 'packing', folder: 'Sand', shortKey: 'pk', applies: 'reset', methods: ['unilateral', 'pic-flip'],
     help: 'Part of the volume that grains fill in sand at rest: with lower values the same grains are more sand.',
   },
   {
@@ -233,8 +233,28 @@ const table = [
   },
   {
     key: 'pressureCycles', default: 3, min: 1, max: 10, step: 1, scale: 'linear', integer: true, accepts: [1, 50],
-    unit: '', label: 'pressure cycles', folder: 'Contact law', shortKey: 'pc', applies: 'live', methods: ['unilateral'],
+    unit: '', label: 'pressure cycles', folder: 'Contact law', shortKey: 'pc', applies: 'live', methods: ['unilateral', 'pic-flip'],
     help: 'Multigrid cycles of the pressure solve per step: with one of them deep sand slowly sinks.',
+  },
+  {
+    key: 'wallFriction', default: 0.6, min: 0, max: 2, step: 0.01, scale: 'linear', unit: '', label: 'wall friction',
+    folder: 'Sand', shortKey: 'wf', applies: 'live', methods: ['pic-flip'],
+    help: 'Coefficient of friction μ of the sand on walls: with 0 it slides on them as if they were wet ice.',
+  },
+  {
+    key: 'yieldCohesion', default: 0, min: 0, max: 2000, step: 10, scale: 'linear', accepts: [0, 1e7], unit: 'Pa',
+    label: 'yield cohesion', folder: 'Sand', shortKey: 'yc', applies: 'live', methods: ['pic-flip'],
+    help: 'Shear stress c that sand bears without any pressure: moist sand stands in steep walls with it.',
+  },
+  {
+    key: 'wallLaw', default: 'pressure', options: ['pressure', 'impact'], unit: '', label: 'wall friction from',
+    folder: 'Contact law', shortKey: 'wl', applies: 'live', methods: ['pic-flip'],
+    help: 'What presses sand on walls: its pressure, or only what falls onto them in a step, as printed (Zhu 2.8).',
+  },
+  {
+    key: 'picBlend', default: 1, min: 0, max: 1, step: 0.01, scale: 'linear', unit: '', label: 'PIC part',
+    folder: 'Contact law', shortKey: 'pb', applies: 'live', methods: ['pic-flip'],
+    help: "Part of the grid's own velocity that sand takes on in a step: 1 damps it (PIC), 0 keeps all its motion (FLIP).",
   },
   {
     key: 'speed', default: 1, min: 0.01, max: 1, step: 0.01, scale: 'log', unit: '×', label: 'speed', folder: 'Time',
@@ -273,7 +293,7 @@ const table = [
   },
   {
     key: 'cellSize', default: 0, min: 0, max: 0.05, step: 1e-4, scale: 'linear', accepts: [0, 10], unit: 'm',
-    label: 'cell size', folder: 'Scene', shortKey: 'cs', applies: 'reset', methods: ['unilateral'],
+    label: 'cell size', folder: 'Scene', shortKey: 'cs', applies: 'reset', methods: ['unilateral', 'pic-flip'],
     help: 'Side of a cell of the grid, or 0 for one that a slow device computes well: finer sand needs smaller steps.',
   },
   {

@@ -46,6 +46,7 @@ const values: Readonly<Record<string, Schema>> = {
   packed: yes,
   repeat: yes,
   wall: yes,
+  liquid: yes,
   name: text,
   colour: { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' },
   radius: number,

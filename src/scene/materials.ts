@@ -22,6 +22,8 @@ export interface MaterialSpec {
   wall?: boolean;
   /** E = ∞; walls only. */
   rigid?: boolean;
+  /** A liquid such as water: no friction. Only methods that move sand as a whole know what it is. */
+  liquid?: boolean;
   /** Covers rigid bodies: one sphere, and the mass is the body's. */
   body?: boolean;
   /** Mass of the rigid body that it covers [kg]; grains have theirs from template and density. */
@@ -69,6 +71,7 @@ export function resolveMaterials(scene: { materials: readonly MaterialSpec[] }, 
     colour: spec.colour ?? (spec.wall ? wallColour : sandColours[index % sandColours.length]),
     wall: spec.wall ?? false,
     rigid: spec.rigid ?? false,
+    liquid: spec.liquid ?? false,
     body: spec.body ?? false,
     mass: spec.mass ?? 0,
   }));

@@ -6,7 +6,7 @@ import { useGpu } from '../support/gpu.ts';
 
 const gpu = useGpu();
 
-test.each(['dem', 'unilateral'])('measures %s', async (method) => {
+test.each(['dem', 'unilateral', 'pic-flip'])('measures %s', async (method) => {
   const scene = withDetail(withMethod(sceneByName('sandbox'), method), 600);
   const { cost, dt, grains } = await probeLevel(gpu.device, true, scene);
   expect(grains).toBeGreaterThan(300);

@@ -2,7 +2,7 @@
 // for its centre and its three low faces, always in the same order. Writes
 //   share    φ, the part of the volume that the sand takes at its densest: low faces (xyz), centre (w)
 //   kappa    ρ_ref/ρ_max of what is there: low faces (xyz); α of the centre (w)
-//   before   velocity of the low faces, m/s
+//   before   velocity of the low faces, m/s (xyz); how much of the volume at the centre is sand, not a liquid (w)
 // and the list of wet cells: those in whose neighbourhood there is a particle. All others hold no stress.
 #import continuum/lib/grid
 #import continuum/lib/sorted
@@ -23,6 +23,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     var mass = vec4f(0.0);
     var momentum = vec3f(0.0);
     var friction = 0.0;
+    var sandy = 0.0;
     if (all(cell > vec3i(0)) && all(cell < size - 1)) {
       let kept = keptWeight(solid[index]);
       for (var k = -1; k <= 1; k++) {
@@ -38,6 +39,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
             mass += weights * params.perMass;
             momentum += weights.xyz * params.perMass * particle.velocity.xyz;
             friction += weights.w * material.perMass * material.alpha;
+            sandy += weights.w * material.perMass * material.sandy.x;
           }
         }
       }
@@ -52,7 +54,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     nodes[index] = Node(min(volume, vec4f(1.0, 1.0, 1.0, 1e6)),
                         vec4f(select(vec3f(1.0), volume.xyz / mass.xyz, moving),
                               select(0.0, friction / volume.w, volume.w > 0.0)),
-                        vec4f(velocity, 0.0));
+                        vec4f(velocity, select(0.0, sandy / volume.w, volume.w > 0.0)));
     // the fastest that a face moves, among those that carry something
     let counted = select(vec3f(0.0), abs(velocity), volume.xyz > vec3f(0.02));
     atomicMax(&control.maxSpeed, bitcast<u32>(max(counted.x, max(counted.y, counted.z))));

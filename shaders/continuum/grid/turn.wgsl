@@ -11,6 +11,8 @@ fn main() {
   frame.warm = 1.0;
   frame.stale = select(frame.stale, 1u, params.obstaclesMove > 0u);
   frame.running = select(0u, 1u, frame.step < frame.steps);
+  frame.clusters = atomicExchange(&control.clusters, 0u);
+  frame.rigidCells = atomicExchange(&control.rigidCells, 0u);
   atomicStore(&control.redCount, 0u);
   atomicStore(&control.blackCount, 0u);
   atomicStore(&control.maxSpeed, 0u);

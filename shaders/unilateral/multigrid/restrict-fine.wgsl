@@ -4,8 +4,11 @@
 #import unilateral/lib/laplacian
 #import unilateral/lib/levels
 
+// false: every cell with an equation takes part
+override oneSided: bool = true;
+
 fn isFree(c: u32) -> bool {
-  return x[c] > 0.0;
+  return select(rows[2u * c].w, x[c], oneSided) > 0.0;
 }
 
 @compute @workgroup_size(workgroupSize)

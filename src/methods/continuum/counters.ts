@@ -81,6 +81,10 @@ export function readCounters(frameBytes: ArrayBuffer, controlBytes: ArrayBuffer)
     frictionResidual: inFrame('frictionResidual'),
     wetCells: inFrame('redCount') + inFrame('blackCount'),
     cells: inFrame('cellCount'),
+    clusters: inFrame('clusters'),
+    rigidCells: inFrame('rigidCells'),
+    cutFriction: get('cutFriction'),
+    clustersLost: get('clustersLost'),
     dt: inFrame('dt'),
   };
 }

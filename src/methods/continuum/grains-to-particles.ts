@@ -12,8 +12,12 @@ const mostPerGrain = 64;
 /** Particles in a cell full of sand (Narain, section 3.1: semi-axes of h/4). */
 export const particlesPerCell = 8;
 
-/** kg/m³ of sand at its densest. */
-export const denseSand = (material: Material, packing: number): number => material.density * packing;
+/** kg/m³ of sand at its densest; a liquid has no gaps. */
+export const denseSand = (material: Material, packing: number): number =>
+  material.density * (material.liquid ? 1 : packing);
+
+/** m³ that a grain takes in sand at its densest, or that a liquid takes in the place of one. */
+const grainVolume = (material: Material, packing: number): number => grainMass(material) / (material.density * packing);
 
 export interface Resolution {
   /** m */
@@ -30,7 +34,7 @@ export interface Resolution {
  */
 export function resolutionFor({ params, materials }: Pick<WorldState, 'params' | 'materials'>): Resolution {
   const sand = materials.find(isGrainMaterial) as Material;
-  const volume = grainMass(sand) / denseSand(sand, params.packing);
+  const volume = grainVolume(sand, params.packing);
   const natural = Math.cbrt(particlesPerCell * volume);
   const auto = usualParticles / params.capacity;
   const ratio = params.cellSize > 0 ? (natural / params.cellSize) ** 3 : Math.max(1, auto);
@@ -61,8 +65,9 @@ export function particlesOf(
     if (ids[g] % skip !== 0) continue;
     const index = seeds.material[g];
     const material = materials[index];
-    const mass = (grainMass(material) * skip) / perGrain;
-    const side = Math.cbrt((mass * perGrain) / denseSand(material, packing));
+    const volume = skip * grainVolume(material, packing);
+    const mass = (volume * denseSand(material, packing)) / perGrain;
+    const side = Math.cbrt(volume);
     const random = createRandom(ids[g] + 1);
     const start = [random(), random(), random()];
     const three = (values: Float64Array) => [values[3 * g], values[3 * g + 1], values[3 * g + 2]];

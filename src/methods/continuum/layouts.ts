@@ -52,6 +52,8 @@ export const materialLayout = defineStruct('ContinuumMaterial', {
   roughness: 'f32',
   /** `pic-flip`: part of the grid's own velocity that particles take on (1: PIC, 0: FLIP). */
   blend: 'f32',
+  /** x: 1 for sand, 0 for a liquid; three spare. */
+  sandy: 'vec4f',
 });
 
 export const paramsLayout = defineStruct('ContinuumParams', {
@@ -82,6 +84,11 @@ export const paramsLayout = defineStruct('ContinuumParams', {
   bodyCount: 'u32',
   /** 1: the box of the paper, else the cone itself. */
   boxYield: 'u32',
+  /** `pic-flip`: coefficient of friction on walls; 1: from what falls onto them as printed, else from the pressure. */
+  wallFriction: 'f32',
+  impactWalls: 'u32',
+  /** m²/s²: cohesion of the yield surface over the density, √(2/3) c/ρ_ref. */
+  yieldCohesion: 'f32',
 });
 
 /** The grid of this step and its length: written by single threads, read by all. */
@@ -122,6 +129,9 @@ export const frameLayout = defineStruct('GridFrame', {
   blackCount: 'u32',
   /** Places in use, those of particles that are gone included. */
   particleCount: 'u32',
+  /** `pic-flip`, in the last step: rigid clusters, and cells that move with one. */
+  clusters: 'u32',
+  rigidCells: 'u32',
 });
 
 /** What threads count together. */
@@ -152,6 +162,11 @@ export const controlLayout = defineStruct('ContinuumControl', {
   slices: 'u32',
   steps: 'u32',
   unreached: 'u32',
+  /** `pic-flip`: in this step; and cells so far whose friction had to be cut for a stable step, or whose cluster found no room. */
+  clusters: 'atomic<u32>',
+  rigidCells: 'atomic<u32>',
+  cutFriction: 'atomic<u32>',
+  clustersLost: 'atomic<u32>',
 });
 
 export const requestLayout = defineStruct('ParticleRequest', { particle: particleLayout, label: 'vec2u' });

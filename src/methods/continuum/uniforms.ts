@@ -25,12 +25,13 @@ export function packParams(
   solver: Solver,
 ): ArrayBuffer {
   const perMass = (material: Material) => 1 / denseSand(material, params.packing);
+  const reference = perMass(materials.find(isGrainMaterial) as Material);
   return packStruct(paramsLayout, {
     gravity: gravityVector(params),
     slice: sliceOf(solver.pace, cellSize),
     cellSize,
     invCellSize: 1 / cellSize,
-    perMass: perMass(materials.find(isGrainMaterial) as Material),
+    perMass: reference,
     blendTime,
     particleCapacity: shape.capacity,
     cellCapacity: shape.cellCapacity,
@@ -44,9 +45,13 @@ export function packParams(
     perGrain,
     fullShare,
     boxYield: Number(params.yieldSurface === 'box'),
+    wallFriction: params.wallFriction,
+    impactWalls: Number(params.wallLaw === 'impact'),
+    yieldCohesion: Math.sqrt(2 / 3) * params.yieldCohesion * reference,
     materials: materials.map((material) => ({
       perMass: perMass(material),
       roughness: params.friction > 0 ? Math.min(1, material.friction / params.friction) : 1,
+      sandy: [Number(!material.liquid), 0, 0, 0] as const,
       ...solver.material(material, params),
     })),
   });

@@ -20,13 +20,21 @@ export interface Effort {
 }
 
 type Unknown = 'lift' | 'pressure';
+type CyclePass<X extends Unknown> =
+  | `${X}${'Red' | 'Black' | 'Restrict' | 'Correct'}`
+  | 'relaxRed'
+  | 'relaxBlack'
+  | 'restrict'
+  | 'bottom'
+  | 'prolong'
+  | 'measure';
 
 /**
  * A cycle of the projected multigrid: two sweeps, a correction of the cells with x > 0 from coarser grids, scaled by a line search,
  * and two sweeps in the other order.
  */
-function* cycle(x: Unknown): Generator<ScheduledPass> {
-  const [red, black] = [`${x}Red`, `${x}Black`] as const;
+export function* cycle<X extends Unknown>(x: X): Generator<Scheduled<CyclePass<X>>> {
+  const [red, black]: CyclePass<X>[] = [`${x}Red`, `${x}Black`];
   for (const pass of [red, black, red, black]) yield { pass, extent: 'cells' };
   yield { pass: `${x}Restrict`, extent: 'coarse' };
   yield { pass: 'relaxRed', extent: 'coarse' };

@@ -15,7 +15,7 @@ const numberFields = [
   'radius',
 ] as const;
 const pairFields = ['friction', 'restitution', 'rollingFriction', 'cohesion'] as const;
-export const materialKeys = ['name', ...numberFields, 'colour', 'template', 'wall', 'rigid'] as const;
+export const materialKeys = ['name', ...numberFields, 'colour', 'template', 'wall', 'rigid', 'liquid'] as const;
 export const pairKeys = ['materials', ...pairFields] as const;
 
 /** The scene's materials by name or index, and the walls that obstacles ask for. */
@@ -124,6 +124,8 @@ function readMaterial(reader: Reader, value: unknown, path: string): MaterialSpe
   if (fields.template !== undefined) spec.template = readTemplate(reader, fields.template, `${path}.template`);
   if (fields.wall !== undefined) spec.wall = reader.boolean(fields.wall, `${path}.wall`);
   if (fields.rigid !== undefined) spec.rigid = reader.boolean(fields.rigid, `${path}.rigid`);
+  if (fields.liquid !== undefined) spec.liquid = reader.boolean(fields.liquid, `${path}.liquid`);
+  if (spec.liquid && spec.wall) reader.report(`${path}.liquid`, 'a wall cannot be a liquid');
   if (spec.rigid && !spec.wall) reader.report(`${path}.rigid`, 'only walls can be rigid; add "wall": true');
   return spec;
 }

@@ -4,6 +4,7 @@ import { compilePass } from '../../../src/gpu/pass.ts';
 import { samplingPasses } from '../../../src/mesh/sampling/passes.ts';
 import { type Variant, variantFor } from '../../../src/methods/dem/laws.ts';
 import { passes } from '../../../src/methods/dem/passes.ts';
+import { passes as picFlipPasses } from '../../../src/methods/pic-flip/passes.ts';
 import { passes as unilateralPasses } from '../../../src/methods/unilateral/passes.ts';
 import { normalLawNames, tangentialLawNames } from '../../../src/params/laws.ts';
 import { defaultParams } from '../../../src/params/table.ts';
@@ -72,7 +73,11 @@ async function pipelinesOf(variants: readonly Variant[]): Promise<Pipeline[]> {
   for (const variant of variants) {
     for (const spec of Object.values(passes)) await compilePass(recorder, spec, variant);
   }
-  for (const spec of [...Object.values(unilateralPasses), ...Object.values(samplingPasses)]) {
+  for (const spec of [
+    ...Object.values(picFlipPasses),
+    ...Object.values(unilateralPasses),
+    ...Object.values(samplingPasses),
+  ]) {
     await compilePass(recorder, spec);
   }
   return asked;

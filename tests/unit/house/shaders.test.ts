@@ -6,6 +6,7 @@ import { shaderNames } from '../../../src/gpu/shader-library.ts';
 import { pointSurfacePasses } from '../../../src/mesh/point-surface/passes.ts';
 import { samplingPasses } from '../../../src/mesh/sampling/passes.ts';
 import { passes } from '../../../src/methods/dem/passes.ts';
+import { passes as picFlipPasses } from '../../../src/methods/pic-flip/passes.ts';
 import { passes as unilateralPasses } from '../../../src/methods/unilateral/passes.ts';
 import { computePasses } from '../../../src/render/compute-passes.ts';
 import { drawShader } from '../../../src/render/draw-pass.ts';
@@ -16,8 +17,8 @@ const allDrawSpecs = [...usualDrawSpecs, ...surfaceDrawSpecs];
 
 const folder = path.resolve(import.meta.dirname, '../../../shaders');
 const textOf = (name: string) => readFileSync(path.join(folder, `${name}.wgsl`), 'utf8');
-const computed = [passes, unilateralPasses, samplingPasses, pointSurfacePasses, computePasses].flatMap((family) =>
-  Object.values<PassSpec>(family),
+const computed = [passes, picFlipPasses, unilateralPasses, samplingPasses, pointSurfacePasses, computePasses].flatMap(
+  (family) => Object.values<PassSpec>(family),
 );
 
 /** Bindings that a resolved shader does not use beyond declaring them. */

@@ -1,0 +1,141 @@
+// From the grid to the particles: u_p ← a I[u] + (1−a) (u_p + I[u − u_old]), PIC with a = 1, FLIP with a = 0; then they move through the
+// grid's velocities by RK2 in up to five substeps. What ends in a solid is pushed out. Particles off the grid fall freely.
+#import const/ContinuumBounds
+#import const/PicFlipMotion
+#import continuum/lib/grid
+#import continuum/lib/solids
+#import continuum/lib/threads
+#import pic-flip/lib/faces
+#import struct/ContinuumControl
+
+struct Carried {
+  change: vec3f,
+  velocity: vec3f,
+  // whether anything is known there
+  found: bool,
+}
+
+fn carriedAt(place: vec3f) -> Carried {
+  let cell = vec3i(floor(place));
+  if (!isOnGrid(frame, cell)) {
+    return Carried(vec3f(0.0), vec3f(0.0), false);
+  }
+  let at = place - vec3f(cell);
+  let walls = open[cellIndex(frame, cell)].w > 0.0;
+  var change = vec3f(0.0);
+  var velocity = vec3f(0.0);
+  var sum = vec3f(0.0);
+  let first = select(vec3i(0), vec3i(-1), at < vec3f(0.5));
+  for (var k = first.z; k <= 1; k++) {
+    for (var j = first.y; j <= 1; j++) {
+      for (var i = first.x; i <= 1; i++) {
+        let offset = vec3i(i, j, k);
+        let c = cellIndex(frame, cell + offset);
+        let later = after[c];
+        let bits = u32(later.w);
+        if (bits == 0u) {
+          continue;
+        }
+        var weights = nodeWeights(at - vec3f(offset)).xyz;
+        if (walls) {
+          weights *= keptWeight(solid[c]).xyz;
+        }
+        weights = select(vec3f(0.0), weights, (vec3u(bits) & vec3u(1u, 2u, 4u)) > vec3u(0u));
+        sum += weights;
+        change += weights * (later.xyz - nodes[c].before.xyz);
+        velocity += weights * later.xyz;
+      }
+    }
+  }
+  let scale = 1.0 / max(sum, vec3f(1e-6));
+  return Carried(change * scale, velocity * scale, all(sum > vec3f(1e-3)));
+}
+
+// RK2: half a substep to find the velocity of the whole.
+fn travelled(start: vec3f, speed: f32, fallback: vec3f) -> vec3f {
+  let perStep = frame.dt * params.invCellSize;
+  let count = clamp(ceil(mostSubsteps * speed * perStep), 1.0, mostSubsteps);
+  let part = perStep / count;
+  var place = start;
+  for (var s = 0u; s < u32(count); s++) {
+    let here = carriedAt(place);
+    let first = select(fallback, here.velocity, here.found);
+    let middle = carriedAt(place + 0.5 * part * first);
+    place += part * select(first, middle.velocity, middle.found);
+  }
+  return place - start;
+}
+
+@compute @workgroup_size(workgroupSize)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+  if (frame.running == 0u) {
+    return;
+  }
+  let h = params.cellSize;
+  let dt = frame.dt;
+  var low = vec3i(-boundsBias);
+  var high = vec3i(-boundsBias);
+  var any = false;
+  for (var p = id.x; p < frame.particleCount; p += strideOf(groups)) {
+    var position = particles[p].position;
+    var velocity = particles[p].velocity.xyz;
+    if (position.w < 0.0) {
+      continue;
+    }
+    let place = inCells(frame, position.xyz, params.invCellSize);
+    let carried = carriedAt(place);
+    var travel: vec3f;
+    if (carried.found) {
+      let blend = params.materials[u32(position.w)].blend;
+      velocity = mix(velocity + carried.change, carried.velocity, blend);
+      travel = h * travelled(place, length(carried.velocity), carried.velocity);
+    } else {
+      velocity += dt * params.gravity;
+      travel = dt * velocity;
+      atomicAdd(&control.outside, 1u);
+    }
+    let far = length(travel);
+    if (far > mostTravel * h) {
+      travel *= mostTravel * h / far;
+      velocity *= min(1.0, mostTravel * h / (dt * max(length(velocity), 1e-9)));
+      atomicAdd(&control.guards, 1u);
+    }
+    var moved = position.xyz + travel;
+    let home = vec3i(floor(inCells(frame, moved, params.invCellSize)));
+    if (!isOnGrid(frame, home) || open[cellIndex(frame, home)].w > 0.0) {
+      for (var o = 0u; o < params.obstacleCount; o++) {
+        let obstacle = obstacleAt(obstacles.items[o], frame.elapsed + dt);
+        let found = solidDistance(obstacle, moved, h);
+        if (found.w < 0.0) {
+          moved -= found.w * found.xyz;
+          let against = dot(velocity - obstacleVelocity(obstacle, moved), found.xyz);
+          velocity -= min(against, 0.0) * found.xyz;
+        }
+      }
+    }
+    let sound = all(abs(moved) < vec3f(1e6)) && all(abs(velocity) < vec3f(1e6));
+    if (!sound || moved.y < params.floorHeight || length(moved) > params.worldRadius) {
+      particles[p].position.w = -1.0;
+      if (sound) {
+        atomicAdd(&control.removed, 1u);
+      } else {
+        atomicAdd(&control.nonFinite, 1u);
+      }
+      continue;
+    }
+    particles[p].position = vec4f(moved, position.w);
+    particles[p].velocity = vec4f(velocity, particles[p].velocity.w);
+    let cell = vec3i(floor(moved * params.invCellSize));
+    low = max(low, -cell);
+    high = max(high, cell);
+    any = true;
+  }
+  if (any) {
+    atomicMax(&control.lowX, u32(boundsBias + low.x));
+    atomicMax(&control.lowY, u32(boundsBias + low.y));
+    atomicMax(&control.lowZ, u32(boundsBias + low.z));
+    atomicMax(&control.highX, u32(boundsBias + high.x));
+    atomicMax(&control.highY, u32(boundsBias + high.y));
+    atomicMax(&control.highZ, u32(boundsBias + high.z));
+  }
+}

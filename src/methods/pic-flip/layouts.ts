@@ -1,0 +1,42 @@
+/** Numbers of this method alone; what the continuum methods share is in ../continuum/layouts.ts. */
+import { defineConstants } from '../../gpu/shader-constants';
+
+/** A word of `kinds`: the kind in its lowest bits; whether friction was cut; the part that is sand above. */
+export const cellKinds = defineConstants('CellKind', 'u32', {
+  kindEmpty: 0,
+  kindSolid: 1,
+  kindSliding: 2,
+  kindRigid: 3,
+  kindMask: 3,
+  kindCut: 4,
+});
+
+/** Where the sums of a cluster are, as numbers of two words each; velocities and grips are scaled, as they are small. */
+export const { clusterWords } = defineConstants('ClusterSums', 'u32', {
+  sumCount: 0,
+  sumPlace: 1,
+  sumVelocity: 4,
+  sumGrip: 7,
+  sumGripPlace: 8,
+  sumGripVelocity: 11,
+  sumGripNormal: 14,
+  sumMomentum: 17,
+  sumInertia: 20,
+  sumProducts: 23,
+  sumGripMomentum: 26,
+  sumGripInertia: 29,
+  sumGripProducts: 32,
+  clusterWords: 70,
+  noRoom: 0xffffffff,
+  /** Cells that a thread adds up before it writes. */
+  cellsPerRun: 32,
+});
+/** 2⁸: with sums in units of 2⁻¹⁶, velocities are kept to 6·10⁻⁸ cells per step. */
+defineConstants('ClusterScale', 'f32', { motionScale: 256 });
+
+export const { mostTravel } = defineConstants('PicFlipMotion', 'f32', {
+  /** Cells that a particle may move in one step; the step is made for one, and guards count what is beyond this. */
+  mostTravel: 1.5,
+  /** Of a step (Zhu: five). */
+  mostSubsteps: 5,
+});

@@ -1,0 +1,58 @@
+/**
+ * The schedule of a slice of time, top to bottom. The host records as many steps as a slice may take; those that the GPU finds
+ * unnecessary end at once (continuum/grid/turn, pace).
+ */
+import { type ScheduledPass as Scheduled, sliceOfSteps, toGrid } from '../continuum/schedule';
+import { cycle } from '../unilateral/schedule';
+import { pace } from './pace';
+import type { PassName } from './passes';
+
+type ScheduledPass = Scheduled<PassName>;
+
+export interface Effort {
+  readonly pressureCycles: number;
+  /** Whether there are rigid bodies. */
+  readonly bodies: boolean;
+  /** Friction on walls as printed: from what falls onto them, before the pressure. */
+  readonly impactWalls: boolean;
+  /** Whether anything can hold sand together: water needs no clusters. */
+  readonly yields: boolean;
+}
+
+const overCells = (...names: PassName[]): ScheduledPass[] => names.map((pass) => ({ pass, extent: 'cells' }));
+
+/** Cells that do not yield, in clusters that move as one; and friction in the others. */
+const clusters: readonly ScheduledPass[] = [
+  ...overCells('yield', 'unite', 'label', 'sum', 'moments'),
+  { pass: 'settle', extent: 'coarse' },
+  { pass: 'apply', extent: 'cells' },
+];
+
+function* step({ pressureCycles, bodies, impactWalls, yields }: Effort): Generator<ScheduledPass> {
+  const bodyPush: ScheduledPass = { pass: 'bodyPush', extent: 'bodies' };
+  yield* toGrid;
+  yield* impactWalls ? overCells('predictSpare', 'wallsBack') : overCells('predict');
+  yield* overCells('rows');
+  if (bodies) yield bodyPush;
+  for (let i = 0; i < pressureCycles; i++) {
+    // bodies take turns with the pressure that pushes them
+    if (bodies && i > 0) yield bodyPush;
+    if (bodies || i === 0) yield* overCells('load');
+    yield* cycle('pressure');
+  }
+  yield* overCells('checkPressure');
+  if (bodies) yield bodyPush;
+  yield* overCells('project', 'extendThere', 'extendBack');
+  if (yields) {
+    yield* clusters;
+    yield* overCells('extendThere', 'extendBack');
+  }
+  yield* overCells('wallsThere', 'extendBack');
+  yield { pass: 'move', extent: 'particles' };
+  if (bodies) {
+    yield { pass: 'bodyStep', extent: 'bodies' };
+    yield { pass: 'bodyClear', extent: 'particles' };
+  }
+}
+
+export const slice = (effort: Effort): Generator<ScheduledPass> => sliceOfSteps(pace.maxSteps, () => step(effort));
