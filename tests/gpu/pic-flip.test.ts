@@ -161,7 +161,7 @@ describe('transfers', () => {
 
 describe('water', () => {
   test('in a box has p = ρ g depth', async () => {
-    const sim = await simOf(blockOf(column), box, { ...water, pressureCycles: 8 });
+    const sim = await simOf(blockOf(column), box, { ...water, pressureCycles: 20 });
     sim.substep(2);
     const { grid, pressure } = await gridOf(sim);
     const density = 2600 * params.packing;
