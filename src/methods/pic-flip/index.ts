@@ -27,7 +27,7 @@ export const spec: MethodSpec = {
     },
   ),
   stepOf: (world) => sliceOf(solver.pace, resolutionFor(world).cellSize),
-  intervalSteps: solver.pace.slicesPerInterval,
+  intervalStepsOf: () => solver.pace.slicesPerInterval,
   check: hints,
   create: (device, world, start, options) => Continuum.create(spec, solver, device, world, start, options),
   async reference() {

@@ -4,6 +4,8 @@ import { counters } from '../continuum/buffer-types';
 import { perThread as pass, sharedPasses } from '../continuum/passes';
 import { linearMultigridPasses } from '../unilateral/multigrid-passes';
 import { type BindingName, bufferTypes } from './buffer-types';
+// the constants that the shaders import
+import './layouts';
 
 const perThread = pass<BindingName>;
 
