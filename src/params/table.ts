@@ -72,11 +72,6 @@ const table = [
     help: 'Radius of one sphere of a grain (a tetra grain is 2.2 times as large): finer sand needs smaller steps.',
   },
   {
-    key: 'grainShape', default: 'tetra', options: ['tetra', 'cube', 'rod', 'sphere'], unit: '', label: 'grain shape',
-    folder: 'Sand', shortKey: 'gs', applies: 'reset', methods: ['dem'],
-    help: 'Cluster of spheres that a grain is, where the scene fixes none: angular ones pile up steeper than round ones.',
-  },
-  {
     key: 'rollingFriction', default: 0, min: 0, max: 1e-3, step: 1e-5, scale: 'linear', accepts: [0, 1], unit: 'm',
     label: 'rolling friction', folder: 'Sand', shortKey: 'rf', applies: 'live', methods: ['dem'],
     help: 'Lever arm of the rolling resistance (Yee): stops rolling grains and makes piles of round ones steeper.',

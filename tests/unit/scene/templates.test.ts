@@ -1,24 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../../src/math/random';
-import { defaultParams, type Params, parameterSpec } from '../../../src/params/table';
-import { resolveMaterials } from '../../../src/scene/materials';
 import { checkOffsets, inertiaTensor, makeTemplate, templates, type Vec3 } from '../../../src/scene/templates';
 
 const sphere = (4 / 3) * Math.PI;
 const distance = (a: Vec3, b: Vec3) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
 describe('named templates', () => {
-  test('each can be chosen as the shape of the grains, and what a scene fixes stays', () => {
-    const options = parameterSpec('grainShape')?.options ?? [];
-    expect([...options].sort()).toEqual(Object.keys(templates).sort());
-    for (const grainShape of options as Params['grainShape'][]) {
-      const scene = { materials: [{ name: 'sand' }, { name: 'sticks', template: templates.rod }] };
-      const [sand, sticks] = resolveMaterials(scene, { ...defaultParams(), grainShape });
-      expect(sand.template).toBe(templates[grainShape]);
-      expect(sticks.template).toBe(templates.rod);
-    }
-  });
-
   test('tetra: six edges of 2r, I = M(0.4 r² + a²/4)', () => {
     const { offsets, mass, inertia, boundingRadius } = templates.tetra;
     for (const [i, a] of offsets.entries())
