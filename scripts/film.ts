@@ -1,6 +1,7 @@
 /** npm run film: a film of a scene, drawn by the page itself in a browser without a window. `--help` lists the options. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build, preview } from 'vite';
 import { UsageError } from '../src/cli/options';
@@ -8,10 +9,11 @@ import { ProgressBar } from '../src/cli/progress';
 import { parameterSpec } from '../src/params/table';
 import { scenes } from '../src/scene/scenes';
 import type { AppBrowser, AppPage } from '../tests/support/app-page';
-import { openChromium } from '../tests/support/chromium-page';
+import { launchChromium, openChromium } from '../tests/support/chromium-page';
 import { openFirefox } from '../tests/support/firefox-page';
 import { type FilmOptions, filmHelp, formatOf, parseFilm } from './film/options';
 import { findFirefox } from './firefox.mjs';
+import { writeWebp } from './pictures/to-webp';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** Bytes of the film that come out of the page at a time. */
@@ -84,9 +86,10 @@ async function openFile(page: AppPage, file: string): Promise<void> {
 }
 
 async function shoot(page: AppPage, options: FilmOptions, engine: string): Promise<number> {
-  const { time, framesPerSecond, slowMotion, orbit, out } = options;
+  const { time, framesPerSecond, slowMotion, orbit, rise, zoom, out } = options;
   const format = formatOf(out);
-  const order = { seconds: time, framesPerSecond, slowMotion, orbit };
+  if (format === 'webp') return strip(page, options, engine);
+  const order = { seconds: time, framesPerSecond, slowMotion, orbit, rise, zoom };
   if (format === 'png') mkdirSync(out, { recursive: true });
   await page.evaluate((request) => window.tetrasand.film.begin(request), { ...order, format });
   await page.evaluate(() => window.tetrasand.pause(false));
@@ -122,6 +125,24 @@ async function shoot(page: AppPage, options: FilmOptions, engine: string): Promi
       return 0;
     }
     await new Promise((resolve) => setTimeout(resolve, lookEvery));
+  }
+}
+
+/** All pictures side by side, for a page of a document. */
+async function strip(page: AppPage, options: FilmOptions, engine: string): Promise<number> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tetrasand-strip-'));
+  try {
+    const code = await shoot(page, { ...options, out: folder }, engine);
+    if (code !== 0) return code;
+    const parts = readdirSync(folder)
+      .sort()
+      .map((name) => readFileSync(path.join(folder, name)));
+    const chromium = await launchChromium();
+    await writeWebp(chromium, [{ file: options.out, parts }]);
+    await chromium.close();
+    return 0;
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 }
 

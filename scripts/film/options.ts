@@ -12,6 +12,8 @@ export interface FilmOptions {
   framesPerSecond: number;
   slowMotion: number;
   orbit: number;
+  rise: number;
+  zoom: number;
   width: number;
   height: number;
   out: string;
@@ -24,14 +26,18 @@ export interface FilmOptions {
   browser: 'auto' | 'firefox' | 'chromium';
 }
 
-export type FilmFile = 'mp4' | 'webm' | 'png';
+export type FilmFile = 'mp4' | 'webm' | 'webp' | 'png';
 
-/** A folder gets PNG files. */
+/** A folder gets PNG files; .webp is a strip: all pictures side by side. */
 export const formatOf = (out: string): FilmFile => {
   const extension = path.extname(out).toLowerCase();
-  if (extension === '.mp4' || extension === '.webm') return extension.slice(1) as 'mp4' | 'webm';
+  if (extension === '.mp4' || extension === '.webm' || extension === '.webp') {
+    return extension.slice(1) as 'mp4' | 'webm' | 'webp';
+  }
   if (extension === '') return 'png';
-  throw new UsageError(`--out: expected a file that ends in .mp4 or .webm, or a folder for PNG files, got ${out}`);
+  throw new UsageError(
+    `--out: expected a file that ends in .mp4, .webm or .webp, or a folder for PNG files, got ${out}`,
+  );
 };
 
 /** Null asks for help. */
@@ -43,6 +49,8 @@ export function parseFilm(args: readonly string[]): FilmOptions | null {
     framesPerSecond: 30,
     slowMotion: 1,
     orbit: 0,
+    rise: 0,
+    zoom: 1,
     width: 1280,
     height: 720,
     out: '',
@@ -76,6 +84,8 @@ export function parseFilm(args: readonly string[]): FilmOptions | null {
     else if (arg === '--fps') options.framesPerSecond = number(arg, filmLimits.framesPerSecond);
     else if (arg === '--slow') options.slowMotion = number(arg, filmLimits.slowMotion);
     else if (arg === '--orbit') options.orbit = number(arg, filmLimits.orbit);
+    else if (arg === '--rise') options.rise = number(arg, filmLimits.rise);
+    else if (arg === '--zoom') options.zoom = number(arg, filmLimits.zoom);
     else if (arg === '--size') {
       const size = /^(\d{2,4})x(\d{2,4})$/.exec(value(arg));
       if (!size) throw new UsageError('--size: expected WIDTHxHEIGHT in pixels, for example 1280x720');
@@ -104,12 +114,14 @@ export const filmHelp = `Makes a film of a scene, with the page's own picture, i
 
 usage: npm run film -- <scene name, .json or .tetrasand file> [options]
 
-  --out FILE           .mp4 or .webm, or a folder for PNG files (<scene>.mp4)
+  --out FILE           .mp4 or .webm, .webp for a strip of all pictures, or a folder for PNG files (<scene>.mp4)
   --time SECONDS       simulated seconds in the film (2)
   --begin SECONDS      simulated seconds that pass before the first picture (0)
   --fps N              pictures per second (30)
   --slow FACTOR        slow motion: seconds of the film per simulated second (1)
   --orbit DEGREES      the camera goes around, degrees per second of the film (0)
+  --rise DEGREES       the camera rises, degrees per second of the film; negative: it sinks (0)
+  --zoom FACTOR        its distance is so many times as large after each second of the film; below 1 it comes nearer (1)
   --size WIDTHxHEIGHT  pixels (1280x720)
   --detail GRAINS      the same scene with about so many larger or smaller grains; or coarsest, written, finest (written)
   --method NAME        how the sand is computed

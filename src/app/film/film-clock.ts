@@ -12,9 +12,13 @@ export interface FilmOrder {
   readonly slowMotion: number;
   /** The camera goes around what it looks at, degrees per second of the film. */
   readonly orbit: number;
+  /** It rises above it, likewise; negative: it sinks. */
+  readonly rise: number;
+  /** Its distance is so many times as large after each second of the film: below 1 it comes nearer. */
+  readonly zoom: number;
 }
 
-export const usualFilm: FilmOrder = { framesPerSecond: 60, seconds: null, slowMotion: 1, orbit: 0 };
+export const usualFilm: FilmOrder = { framesPerSecond: 60, seconds: null, slowMotion: 1, orbit: 0, rise: 0, zoom: 1 };
 
 /** What people may ask for. */
 export const filmLimits = {
@@ -22,18 +26,22 @@ export const filmLimits = {
   seconds: [0.01, 3600],
   slowMotion: [0.1, 1000],
   orbit: [-360, 360],
+  rise: [-90, 90],
+  zoom: [0.1, 10],
 } as const;
 
 /** Numbers that make no sense come as near as they can. */
 export function filmOrder(asked: Partial<FilmOrder>): FilmOrder {
   const within = (value: number | undefined, usual: number, [low, high]: readonly [number, number]) =>
     value === undefined || !Number.isFinite(value) ? usual : Math.min(high, Math.max(low, value));
-  const { framesPerSecond, seconds, slowMotion, orbit } = usualFilm;
+  const { framesPerSecond, seconds, slowMotion, orbit, rise, zoom } = usualFilm;
   return {
     framesPerSecond: within(asked.framesPerSecond, framesPerSecond, filmLimits.framesPerSecond),
     seconds: asked.seconds == null ? seconds : within(asked.seconds, 1, filmLimits.seconds),
     slowMotion: within(asked.slowMotion, slowMotion, filmLimits.slowMotion),
     orbit: within(asked.orbit, orbit, filmLimits.orbit),
+    rise: within(asked.rise, rise, filmLimits.rise),
+    zoom: within(asked.zoom, zoom, filmLimits.zoom),
   };
 }
 
@@ -87,11 +95,13 @@ export class FilmClock {
     return Math.max(0, Math.round((this.#began + this.#frames * this.interval - time) / dt));
   }
 
-  /** A picture was taken; `now` in ms. Radians by which the camera has to turn for the next one. */
-  taken(now: number): number {
+  /** A picture was taken; `now` in ms. What the camera has to do for the next one: turn and rise (radians), and go away by a factor. */
+  taken(now: number): { readonly turn: number; readonly rise: number; readonly zoom: number } {
     this.#frames++;
     if (this.#frames === unsureFrames) this.#measured = { at: now, frames: this.#frames };
-    return (this.order.orbit * Math.PI) / 180 / this.order.framesPerSecond;
+    const { orbit, rise, zoom, framesPerSecond } = this.order;
+    const radians = Math.PI / 180 / framesPerSecond;
+    return { turn: orbit * radians, rise: rise * radians, zoom: zoom ** (1 / framesPerSecond) };
   }
 
   progress(now: number): FilmProgress {

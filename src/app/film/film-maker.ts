@@ -2,7 +2,7 @@
  * Makes films of the running sand. While a film is made, the frame loop draws at the simulated times that the film asks for, as
  * well as it can, and people may go on playing: what they do is in the film.
  */
-import { orbit } from '../../render/camera';
+import { orbit, zoom } from '../../render/camera';
 import type { FrameLoop, Shutter } from '../frame-loop';
 import type { Camera, Picture } from '../picture';
 import type { Session } from '../session';
@@ -130,8 +130,8 @@ export class FilmMaker {
           waiting++;
           last = last.then(() => reel.add(copy, frame)).finally(() => waiting--);
           last.catch((error) => end('cancelled', error));
-          const turn = clock.taken(performance.now());
-          if (turn !== 0) camera.jumpTo(orbit(camera.goal, turn, 0));
+          const { turn, rise, zoom: factor } = clock.taken(performance.now());
+          if (turn !== 0 || rise !== 0 || factor !== 1) camera.jumpTo(zoom(orbit(camera.goal, turn, rise), factor));
           if (clock.complete) end('done');
         },
         worldGone: () => end('done'),

@@ -38,10 +38,13 @@ describe('a film', () => {
     expect(shoot(clock, 0, 1e-4, () => 50).at(-1)).toBeCloseTo(59 / 300, 3);
   });
 
-  test('the camera goes around by so many degrees per second of the film', () => {
-    const clock = new FilmClock(filmOrder({ framesPerSecond: 24, orbit: 90 }), 0);
-    const turned = Array.from({ length: 24 }, () => clock.taken(0)).reduce((sum, turn) => sum + turn, 0);
-    expect(turned).toBeCloseTo(Math.PI / 2, 10);
+  test('the camera goes around, rises and comes nearer by so much per second of the film', () => {
+    const clock = new FilmClock(filmOrder({ framesPerSecond: 24, orbit: 90, rise: -18, zoom: 0.5 }), 0);
+    const moves = Array.from({ length: 24 }, () => clock.taken(0));
+    expect(moves.reduce((sum, { turn }) => sum + turn, 0)).toBeCloseTo(Math.PI / 2, 10);
+    expect(moves.reduce((sum, { rise }) => sum + rise, 0)).toBeCloseTo(-Math.PI / 10, 10);
+    expect(moves.reduce((distance, { zoom }) => distance * zoom, 1)).toBeCloseTo(0.5, 10);
+    expect(new FilmClock(filmOrder({}), 0).taken(0)).toEqual({ turn: 0, rise: 0, zoom: 1 });
   });
 
   test('says how long it will take, from the second picture on', () => {
@@ -58,6 +61,8 @@ describe('a film', () => {
       framesPerSecond: 120,
       slowMotion: 0.1,
       orbit: 0,
+      rise: 0,
+      zoom: 1,
       seconds: 0.01,
     });
   });
@@ -66,13 +71,17 @@ describe('a film', () => {
 describe('npm run film', () => {
   test('reads its options', () => {
     const options = parseFilm(
-      'hourglass --fps 30 --time=4 --orbit 20 --size 640x360 --set friction=0.3 --out h.webm'.split(' '),
+      'hourglass --fps 30 --time=4 --orbit 20 --rise -5 --zoom 0.8 --size 640x360 --set friction=0.3 --out h.webm'.split(
+        ' ',
+      ),
     );
     expect(options).toMatchObject({
       scene: 'hourglass',
       framesPerSecond: 30,
       time: 4,
       orbit: 20,
+      rise: -5,
+      zoom: 0.8,
       width: 640,
       height: 360,
     });
@@ -82,7 +91,7 @@ describe('npm run film', () => {
   });
 
   test('a name without an extension is a folder of PNG files', () => {
-    expect(['a.mp4', 'b.WEBM', 'frames'].map(formatOf)).toEqual(['mp4', 'webm', 'png']);
+    expect(['a.mp4', 'b.WEBM', 'strip.webp', 'frames'].map(formatOf)).toEqual(['mp4', 'webm', 'webp', 'png']);
   });
 
   test.each([
@@ -91,7 +100,7 @@ describe('npm run film', () => {
     ['splash --time', '--time'],
     ['splash --time x', '--time'],
     ['splash --size 10', '--size'],
-    ['splash --out a.gif', '.mp4 or .webm'],
+    ['splash --out a.gif', '.mp4, .webm or .webp'],
     ['splash --browser lynx', '--browser'],
     ['splash --set friction', '--set'],
     ['splash drum', 'only one scene'],
