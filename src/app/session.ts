@@ -20,10 +20,11 @@ import { LiveWorld } from './session/live-world';
 import { openWorld } from './session/open-world';
 import { setLiveParams, syncParameters } from './session/parameter-sync';
 import { type EffectHandlers, perform, type Reduction, reduce } from './session/reduce';
+import { sandOf } from './session/sand-of';
 import { SceneChanges } from './session/scene-changes';
 import * as states from './session/state';
 import { WorkQueue } from './session/work-queue';
-import type { StartState } from './start-state';
+import { type StartState, withShape } from './start-state';
 import { dropFromAbove } from './tools/drop';
 import { ToolBox, type ToolWorld } from './tools/tool-box';
 import type { ViewSettings } from './view-settings';
@@ -239,7 +240,8 @@ export class Session {
   }
 
   /** False when there is no world, or when it was lost meanwhile. */
-  async #restart(scene: Scene, params: Params, saved?: SavedState, held = false): Promise<boolean> {
+  async #restart(asked: Scene, params: Params, saved?: SavedState, held = false): Promise<boolean> {
+    const scene = withShape(asked, params);
     if (!(await this.#live.restart(scene, params, saved, held))) return false;
     this.#state = states.restarted(this.#state, scene, params);
     this.#sayChecks();
@@ -262,7 +264,8 @@ export class Session {
         this.#state = { ...this.#state, params };
         for (const notice of notices) this.#events.notice(notice);
       },
-      restart: (params) => this.#restart(this.scene, params),
+      restart: async (params, keepSand) =>
+        this.#restart(this.scene, params, keepSand ? await sandOf(this.world, this.scene, params) : undefined),
       notice: (notice) => this.#events.notice(notice),
       changed: () => this.#showChange(),
     });

@@ -8,6 +8,7 @@ import type { CameraPose } from '../render/camera';
 import { nearestLevel } from '../scene/detail/levels';
 import { defaultMethod, wrongMethod } from '../scene/method-names';
 import { scenes } from '../scene/scenes';
+import { shaped } from '../scene/shapes/shaped';
 import type { Scene } from '../scene/types';
 import { validateScene } from '../scene/validate';
 import type { SavedObstacle } from '../world/saved-obstacles';
@@ -48,11 +49,12 @@ export function startState(search: string, hash = ''): StartState {
   const pose = query.has('c') ? decodePose(query.get('c') ?? '') : null;
   if (pose && 'message' in pose) problems.push(pose);
   const placed = decodeObstacles(query.get('o'));
+  const params = { ...own, ...decoded.params };
   const version = checkVersion(query.get('l'));
   if (version) problems.unshift(version);
   return {
-    scene,
-    params: { ...own, ...decoded.params },
+    scene: withShape(scene, params),
+    params,
     view: decodedView.view,
     // who asks for a size of grains has decided, too
     detailAsked: scene !== written || asksForDetail(scene) || query.has('d') || decoded.params.radius !== undefined,
@@ -115,6 +117,13 @@ export function withMethod(scene: Scene, method: string): Scene {
   if (method === scene.method) return scene;
   const variant = { ...scene, method };
   origins.set(variant, { ...(sceneData(scene) as object), method });
+  return variant;
+}
+
+/** The same scene with the grains that parameters ask for, wherever they come from. */
+export function withShape(scene: Scene, params: Params): Scene {
+  const variant = shaped(scene, params);
+  if (variant !== scene) origins.set(variant, sceneData(scene));
   return variant;
 }
 

@@ -72,6 +72,16 @@ const table = [
     help: 'Radius of one sphere of a grain (a tetra grain is 2.2 times as large): finer sand needs smaller steps.',
   },
   {
+    key: 'grainShape', default: 'tetra', options: ['tetra', 'cube', 'rod', 'sphere', 'mixture'], unit: '', label: 'grain shape',
+    folder: 'Sand', shortKey: 'gs', applies: 'reset', methods: ['dem'],
+    help: 'Cluster of spheres that a grain is, with the volume of four spheres of “sphere radius”: angular ones pile up steeper.',
+  },
+  {
+    key: 'sizeSpread', default: 1, min: 1, max: 3, step: 0.05, scale: 'linear', unit: '', label: 'size spread',
+    folder: 'Sand', shortKey: 'gsp', applies: 'reset', methods: ['dem'],
+    help: 'Largest over smallest grain of the same sand, in three sizes of equal number: small ones settle between large ones.',
+  },
+  {
     key: 'rollingFriction', default: 0, min: 0, max: 1e-3, step: 1e-5, scale: 'linear', accepts: [0, 1], unit: 'm',
     label: 'rolling friction', folder: 'Sand', shortKey: 'rf', applies: 'live', methods: ['dem'],
     help: 'Lever arm of the rolling resistance (Yee): stops rolling grains and makes piles of round ones steeper.',
@@ -80,6 +90,21 @@ const table = [
     key: 'cohesion', default: 0, min: 0, max: 50, step: 0.1, scale: 'linear', accepts: [0, 1e6], unit: '',
     label: 'cohesion', folder: 'Sand', shortKey: 'co', applies: 'live', methods: ['dem'],
     help: 'Bond number, pull-off force over grain weight: 0 is dry sand, a few tens is moist sand that can form walls.',
+  },
+  {
+    key: 'moistLevel', default: 1, min: 0, max: 1, step: 0.001, scale: 'linear', accepts: [-10, 1], unit: 'm', label: 'moist up to',
+    folder: 'Sand', shortKey: 'ml', applies: 'live', methods: ['dem'],
+    help: 'Height up to which sand is moist: cohesion holds below it, and above it the sand is dry; at 1 it is moist everywhere.',
+  },
+  {
+    key: 'dryingStart', default: 0, min: 0, max: 10, step: 0.1, scale: 'linear', accepts: [0, 1e6], unit: 's', label: 'dries from',
+    folder: 'Sand', shortKey: 'ds', applies: 'live', methods: ['dem'],
+    help: 'Simulated time at which the sand begins to dry from above, where it has a drying speed.',
+  },
+  {
+    key: 'dryingSpeed', default: 0, min: 0, max: 0.2, step: 0.001, scale: 'linear', accepts: [0, 100], unit: 'm/s',
+    label: 'drying speed', folder: 'Sand', shortKey: 'dy', applies: 'live', methods: ['dem'],
+    help: 'Speed at which the height up to which sand is moist sinks: walls that only cohesion holds fall when it passes them.',
   },
   {
     key: 'gravity', default: 9.81, min: 0, max: 30, step: 0.01, scale: 'linear', accepts: [0, 1000], unit: 'm/s²',
@@ -305,6 +330,11 @@ const table = [
     key: 'brushSize', default: 0.03, min: 0.005, max: 0.2, step: 0.001, scale: 'log', accepts: [1e-5, 100], unit: 'm',
     label: 'brush size', folder: 'Brush', shortKey: 'bs', applies: 'live',
     help: 'Radius of the brush: a larger one pours a wider stream of grains.',
+  },
+  {
+    key: 'brushShapes', default: 'own', options: ['own', 'all'], unit: '', label: 'shapes of the brush',
+    folder: 'Brush', shortKey: 'bsh', applies: 'reset', methods: ['dem'],
+    help: 'What the brush can pour: grains of the scene only, or also tetras, cubes, rods and spheres of the same sand (slower).',
   },
   {
     key: 'pourRate', default: 800, min: 1, max: 10000, step: 1, scale: 'log', accepts: [0.01, 1e6], unit: 'grains/s',

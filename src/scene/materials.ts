@@ -1,5 +1,5 @@
 import type { Params } from '../params/table';
-import { type Template, templates } from './templates';
+import { equalVolume, type Template, templates } from './templates';
 
 export type Colour = [number, number, number];
 
@@ -66,8 +66,7 @@ export function resolveMaterials(scene: { materials: readonly MaterialSpec[] }, 
     friction: spec.friction ?? params.friction,
     rollingFriction: spec.rollingFriction ?? params.rollingFriction,
     cohesion: spec.cohesion ?? params.cohesion,
-    radius: spec.radius ?? params.radius,
-    template: spec.template ?? (spec.body ? templates.sphere : templates.tetra),
+    ...shapeOf(spec, params),
     colour: spec.colour ?? (spec.wall ? wallColour : sandColours[index % sandColours.length]),
     wall: spec.wall ?? false,
     rigid: spec.rigid ?? false,
@@ -75,6 +74,18 @@ export function resolveMaterials(scene: { materials: readonly MaterialSpec[] }, 
     body: spec.body ?? false,
     mass: spec.mass ?? 0,
   }));
+}
+
+/**
+ * Where a scene fixes no template the grains have the shape of the parameters, with the volume that a tetra of the same radius
+ * has. A mixture is several materials (shapes/mixture.ts); what is left of it is tetras.
+ */
+function shapeOf(spec: MaterialSpec, { radius: usual, grainShape }: Params): Pick<Material, 'radius' | 'template'> {
+  const radius = spec.radius ?? usual;
+  if (spec.body) return { radius, template: spec.template ?? templates.sphere };
+  if (spec.template) return { radius, template: spec.template };
+  const template = templates[grainShape] ?? templates.tetra;
+  return { radius: spec.wall ? radius : radius * equalVolume(template), template };
 }
 
 /** Mass of one whole grain, or of the body that the material covers [kg]; ∞ for walls. */

@@ -8,6 +8,7 @@
 import { createRandom, randomInBall, randomRotation } from '../math/random';
 import { gravityVector } from '../params/gravity';
 import type { Params } from '../params/table';
+import { kindsOf } from './fills/places';
 import { grainRadius, type Material } from './materials';
 import { createSeeds, type Seed, setSeed } from './seeds';
 import type { GrainSeeds, PourSource, Scene, Vec3 } from './types';
@@ -39,7 +40,7 @@ export interface PourTurns {
 
 /** How the asked rate becomes turns; the rate that comes out is count/interval, never more than what fits. */
 export function pourTurns(source: PourSource, params: Params, materials: readonly Material[]): PourTurns {
-  const grain = grainRadius(materials[source.material]);
+  const grain = Math.max(...kindsOf(source).map((index) => grainRadius(materials[index])));
   const spacing = looseness * 2 * grain;
   const outlets = hexagonalDisc(Math.max(0, source.radius - grain), spacing);
   const shortest = timeToMove(spacing, source.velocity, gravityVector(params));
@@ -89,6 +90,7 @@ function outletPlaces(source: PourSource, { outlets, spacing }: PourTurns, param
   const [right, forward] = planeAxes(lengthOf(source.velocity) > 0 ? source.velocity : gravity);
   const spin = (swirl * lengthOf(source.velocity)) / Math.max(source.radius, spacing);
   const reach = (jitter * spacing) / looseness;
+  const kinds = kindsOf(source);
   return (outlet: number, left: number, now: number, random: () => number): Seed => {
     const age = Math.max(0, now - left);
     const [cos, sin] = [Math.cos(spin * left), Math.sin(spin * left)];
@@ -102,7 +104,7 @@ function outletPlaces(source: PourSource, { outlets, spacing }: PourTurns, param
       orientation: randomRotation(random),
       velocity: [0, 1, 2].map((axis) => source.velocity[axis] + gravity[axis] * age) as Vec3,
       angularVelocity: [0, 0, 0],
-      material: source.material,
+      material: kinds.length > 1 ? kinds[Math.floor(random() * kinds.length)] : kinds[0],
     };
   };
 }

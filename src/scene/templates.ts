@@ -48,6 +48,10 @@ export const templates: Readonly<Record<string, Template>> = Object.fromEntries(
   ].map((template) => [template.name, template]),
 );
 
+/** Radius of the spheres of a template over that of a tetra's with the same volume (every sphere counts in full). */
+export const equalVolume = ({ mass }: Template): number =>
+  mass === templates.tetra.mass ? 1 : Math.cbrt(templates.tetra.mass / mass);
+
 /**
  * Mass properties from the spheres (Bell 2005, 3.1): M = Σ m, I = Σ (2/5 m r² 1 + m(|o|² 1 − o oᵀ)). Every sphere counts
  * in full, also where spheres of one grain overlap, as in Bell: the overlap weighs double.

@@ -26,6 +26,8 @@ interface OnLattice {
   /** At random and as dense as sand that was poured; otherwise on a lattice, each with room to turn. */
   packed: boolean;
   material: number;
+  /** Of a mixture: the materials that its grains are of, in equal numbers; absent: of `material`. */
+  kinds?: readonly number[];
   velocity: Vec3;
   angularVelocity: Vec3;
 }
@@ -59,6 +61,8 @@ export interface PourSource {
   count?: number;
   velocity: Vec3;
   material: number;
+  /** Of a mixture: the materials that its grains are of, in equal numbers; absent: of `material`. */
+  kinds?: readonly number[];
 }
 
 /** Flat arrays of grains: 3, 4, 3, 3 and 1 numbers per grain. Quaternions are x y z w; angular velocity is in world axes. */
@@ -97,6 +101,8 @@ export interface Scene {
   camera: { position: Vec3; target: Vec3 };
   /** Which of the grain sizes this is. */
   detail: SceneDetail;
+  /** As its file has it, where its grains have another shape, or are a mixture (shapes/shaped.ts). */
+  unshaped?: Scene;
   /** Box around containers, solid obstacles, bodies and grain sources: what a camera should see. */
   bounds: Bounds;
 }

@@ -15,6 +15,7 @@ import { readGrains } from './read/grains';
 import { MaterialList } from './read/materials';
 import { readContainer, readObstacles } from './read/obstacles';
 import { type Fields, Reader } from './read/reader';
+import { shaped } from './shapes/shaped';
 import type { Scene, Vec3 } from './types';
 import { defaultCamera, sceneBounds, sceneFloor } from './view';
 
@@ -111,7 +112,8 @@ function wished(written: Scene, spec: DetailSpec, { detail, parameters }: SceneW
   const scene = grains === undefined || wish === 'written' ? ladder : atDetail(ladder, spec, Number(grains));
   // what the file says about its own level does not hold at another one
   const theirs = detail === undefined || detail === spec.grains ? spec.parameters : {};
-  return { ...scene, parameters: { ...scene.parameters, ...theirs, ...parameters } };
+  const all = { ...scene.parameters, ...theirs, ...parameters };
+  return { ...shaped(scene, { ...defaultParams(), ...all }), parameters: all };
 }
 
 function readMethod(reader: Reader, given: unknown): string {
@@ -134,7 +136,9 @@ function readParameters(reader: Reader, given: unknown, path: string): Partial<P
 }
 
 function checkRadii(reader: Reader, specs: readonly MaterialSpec[], params: Params): void {
-  const radii = specs.filter((spec) => !spec.wall).map((spec) => spec.radius ?? params.radius);
+  const radii = resolveMaterials({ materials: specs }, params)
+    .filter(({ wall }) => !wall)
+    .map(({ radius }) => radius);
   const ratio = Math.max(...radii) / Math.min(...radii);
   if (ratio > largestRadiusRatio * (1 + 1e-9)) {
     reader.report('materials', `expected radii within a factor of ${largestRadiusRatio}, got ${ratio.toPrecision(3)}`);

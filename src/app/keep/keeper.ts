@@ -10,7 +10,7 @@ import { checkMaterials, decodeState, encodeState, type SavedState } from '../..
 import { foreign, StateFileError } from '../../world/state-file';
 import type { Intent } from '../intents';
 import type { Session } from '../session';
-import { asksForDetail, isBuiltIn, ownMethod, sceneData, sceneFromData } from '../start-state';
+import { asksForDetail, isBuiltIn, ownMethod, sceneData, sceneFromData, withShape } from '../start-state';
 import { homePose } from '../view-scene';
 import { validateView } from '../view-settings';
 import { encodeObstacles } from './link-obstacles';
@@ -95,7 +95,7 @@ export class Keeper {
     const { state, warnings } = decodeState(file);
     let scene: ReturnType<typeof sceneFromData>;
     try {
-      scene = sceneFromData(state.scene);
+      scene = withShape(sceneFromData(state.scene), state.params);
     } catch (error) {
       throw new StateFileError(`${foreign('its scene cannot be opened').message}\n${(error as Error).message}`);
     }

@@ -9,8 +9,8 @@ export interface SyncEffects {
   parameters(): { readonly params: Params; readonly wanted: Params } | null;
   /** Changes the running sand; when it is done, `params` of the above are these. */
   setLive(params: Params): Promise<void>;
-  /** Starts the scene again with these; false when it did not come to that. */
-  restart(params: Params): Promise<boolean>;
+  /** Starts the scene again with these, or goes on with its sand as it lies; false when it did not come to that. */
+  restart(params: Params, keepSand: boolean): Promise<boolean>;
   notice(notice: Notice): void;
   /** Other parameters run now. */
   changed(): void;
@@ -26,8 +26,10 @@ export async function syncParameters(effects: SyncEffects): Promise<void> {
     if (fresh.length === 0) {
       await effects.setLive(wanted);
     } else {
-      if (!(await effects.restart(wanted))) return;
-      effects.notice({ kind: 'restarted', labels: fresh.map((key) => parameterSpec(key)?.label ?? key) });
+      const keepSand = fresh.every((key) => key === 'brushShapes') && wanted.brushShapes === 'all';
+      if (!(await effects.restart(wanted, keepSand))) return;
+      if (!keepSand)
+        effects.notice({ kind: 'restarted', labels: fresh.map((key) => parameterSpec(key)?.label ?? key) });
     }
     effects.changed();
   }

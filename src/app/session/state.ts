@@ -9,7 +9,7 @@ import type { Scene } from '../../scene/types';
 import type { Trial } from '../detail/trials';
 import { capacityFor } from '../keep/presets';
 import { ownParams } from '../keep/share-link';
-import type { StartState } from '../start-state';
+import { type StartState, withShape } from '../start-state';
 import { type ViewSettings, viewFor } from '../view-settings';
 
 /** The camera should go to where it sees the whole scene, at once or gliding, or to a certain place. */
@@ -57,7 +57,8 @@ export function initialState({ scene, params, view, camera, detailAsked }: Start
 /** A scene runs from its beginning or from a saved state. */
 export function restarted(state: SessionState, scene: Scene, params: Params): SessionState {
   // what was asked for while the sand of the same scene was built is still wanted
-  const wanted = scene === state.scene ? state.wanted : params;
+  const same = (scene.unshaped ?? scene) === (state.scene.unshaped ?? state.scene);
+  const wanted = same ? state.wanted : params;
   return { ...state, scene, params, wanted, view: viewFor(state.view, methodNamed(scene.method)) };
 }
 
@@ -86,10 +87,10 @@ export function atLevel(state: SessionState, scene: Scene, software: boolean): P
 }
 
 /** Before there is a world: the level that was found. */
-export const atTrial = (state: SessionState, scene: Scene, trial: Trial | null, software: boolean): SessionState => ({
-  ...restarted(state, scene, atLevel(state, scene, software)),
-  trial,
-});
+export function atTrial(state: SessionState, scene: Scene, trial: Trial | null, software: boolean): SessionState {
+  const params = atLevel(state, scene, software);
+  return { ...restarted(state, withShape(scene, params), params), trial };
+}
 
 /** Parameters whose meaning is the size of a grain: another level decides them anew. */
 const levelKeys: readonly string[] = ['radius', 'rollingFriction', 'timeStep', 'contactTime', 'pourRate', 'capacity'];

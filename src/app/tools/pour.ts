@@ -1,12 +1,11 @@
 /** Pours grains from above the point under the pointer, while it is held. */
 
 import { erasuresOf } from '../../methods/erasures';
-import { isGrainMaterial } from '../../scene/materials';
 import { seedCount } from '../../scene/seeds';
 import type { IdRange } from '../../world/newcomers';
 import type { PointerRay } from '../height-field';
 import { circle, type Ghost } from './ghost';
-import { aimBrush, type BrushAim, brushMaterial, PourBrush } from './pour-brush';
+import { aimBrush, type BrushAim, brushKinds, brushNames, PourBrush } from './pour-brush';
 import { takenAway } from './taken-away';
 import type { Tool, ToolContext, ToolOption } from './tool';
 
@@ -14,7 +13,7 @@ import type { Tool, ToolContext, ToolOption } from './tool';
 const materialOption: ToolOption = {
   kind: 'choice',
   key: 'material',
-  values: ({ sim }) => sim.materials.filter(isGrainMaterial).map(({ name }) => name),
+  values: ({ scene, sim }) => brushNames(scene, sim.materials),
 };
 
 export class PourTool implements Tool {
@@ -57,16 +56,16 @@ export class PourTool implements Tool {
 
   act(fromTime: number, toTime: number, context: ToolContext): void {
     const { sim, params } = context;
-    const seeds = this.#brush.pour(fromTime, toTime, params, sim.materials, this.#material(context));
+    const seeds = this.#brush.pour(fromTime, toTime, params, sim.materials, this.#kinds(context));
     if (seeds && seedCount(seeds) > 0) this.#poured.push(sim.spawn(seeds));
   }
 
   #aim(ray: PointerRay, context: ToolContext): BrushAim | null {
     const { scene, field, params, sim } = context;
-    return aimBrush(ray, scene, field, params, sim.materials, this.#material(context));
+    return aimBrush(ray, scene, field, params, sim.materials, this.#kinds(context));
   }
 
-  #material({ sim, choice }: ToolContext): number {
-    return brushMaterial(sim.materials, choice('material'));
+  #kinds({ scene, sim, params, choice }: ToolContext): readonly number[] {
+    return brushKinds(scene, sim.materials, params, choice('material'));
   }
 }

@@ -13,11 +13,13 @@ export function resampled(
   old: readonly Material[],
   now: readonly Material[],
   seed: number,
+  kinds?: readonly (readonly number[])[],
 ): ListSource {
   const listed = seeds.material.length;
   if (listed === 0) return { fill: 'list', seeds };
   const spheres = spheresOf(seeds, old);
   const first = seeds.material[0];
+  const mixture = kinds && kinds[first].length > 1 ? kinds[first] : undefined;
   const region = boxAround(spheres, old[first].radius);
   const places = grainPlaces(
     {
@@ -26,6 +28,7 @@ export function resampled(
       jitter: 0,
       packed: true,
       material: first,
+      ...(mixture && { kinds: mixture }),
       velocity: [0, 0, 0],
       angularVelocity: [0, 0, 0],
     },
@@ -37,24 +40,29 @@ export function resampled(
     const place = places.at(index);
     return { ...place, ...nearest(place.position) };
   });
-  const volume = (materials: readonly Material[], material: number) =>
-    materials[material].radius ** 3 * materials[material].template.mass;
-  const wanted = Math.max(1, Math.round((listed * volume(old, first)) / volume(now, first)));
+  const volume = (materials: readonly Material[], some: readonly number[]) =>
+    some.reduce((sum, index) => sum + materials[index].radius ** 3 * materials[index].template.mass, 0) / some.length;
+  const wanted = Math.max(1, Math.round((listed * volume(old, [first])) / volume(now, mixture ?? [first])));
   const kept = candidates.sort((a, b) => a.distance - b.distance).slice(0, wanted);
   kept.sort((a, b) => a.position[1] - b.position[1]);
   const fresh = createSeeds(kept.length);
-  for (const [index, { position, orientation, sphere }] of kept.entries()) {
+  for (const [index, { position, orientation, material, sphere }] of kept.entries()) {
     const from = spheres.owner[sphere];
     setSeed(fresh, index, {
       position,
       orientation: orientation ?? [0, 0, 0, 1],
       velocity: vectorOf(seeds.velocity, from),
       angularVelocity: vectorOf(seeds.angularVelocity, from),
-      material: seeds.material[from],
+      material: mixture
+        ? kindFor(kinds?.[seeds.material[from]] ?? [], mixture.indexOf(material))
+        : seeds.material[from],
     });
   }
   return { fill: 'list', seeds: fresh };
 }
+
+/** Of several sands that are mixed alike, the same kind of another. */
+const kindFor = (kinds: readonly number[], kind: number): number => kinds[Math.min(kind, kinds.length - 1)];
 
 interface Spheres {
   readonly places: Float64Array;

@@ -48,7 +48,7 @@ export function checkFills(sources: readonly GrainSource[], materials: readonly 
 export function checkSpacing(sources: readonly GrainSource[], materials: readonly Material[]): Problem[] {
   return sources.flatMap((source, index) => {
     if (source.fill === 'list' || source.fill === 'pour' || source.spacing === undefined) return [];
-    const closest = closestSpacing(source, materials[source.material]);
+    const closest = closestSpacing(source, materials);
     if (source.spacing >= closest * (1 - 1e-9)) return [];
     const message = `the spacing is ${source.spacing} m, but a grain needs ${closest.toPrecision(3)} m`;
     return [{ path: `grains[${index}].spacing`, message }];
@@ -67,14 +67,14 @@ function fillPlaces(
   const jitter = source.jitter * places.freedom;
   const seeds = createSeeds(count);
   for (let index = 0; index < count; index++) {
-    const { position, orientation } = places.at(index);
+    const { position, orientation, material } = places.at(index);
     const shift = randomInBall(random);
     setSeed(seeds, index, {
       position: [0, 1, 2].map((axis) => position[axis] + jitter * shift[axis]) as Vec3,
       orientation: orientation ?? randomRotation(random),
       velocity: source.velocity,
       angularVelocity: source.angularVelocity,
-      material: source.material,
+      material,
     });
   }
   return seeds;

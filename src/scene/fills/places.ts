@@ -8,7 +8,8 @@ import { massProperties } from '../../mesh/mass-properties';
 import { meshBounds, type TriangleMesh } from '../../mesh/types';
 import { grainRadius, type Material } from '../materials';
 import { type Bounds, type LatticeSource, largestGrainCount, type MeshSource, type Vec3 } from '../types';
-import { packAtRandom, packedSpacing } from './random-packing';
+import { packedSpacing } from './packing-shapes';
+import { packAtRandom } from './random-packing';
 
 export type LatticeFill = LatticeSource | MeshSource;
 
@@ -20,12 +21,23 @@ export interface GrainPlaces {
   readonly freedom: number;
   readonly count: number;
   /** A place, 0 ≤ index < count, from below. Without an orientation grains may be turned as one likes. */
-  at(index: number): { position: Vec3; orientation?: Quaternion };
+  at(index: number): { position: Vec3; orientation?: Quaternion; material: number };
 }
 
-/** m */
-export function closestSpacing(source: LatticeFill, material: Material): number {
-  return source.packed ? looseness * packedSpacing(material.template) * material.radius : 2 * grainRadius(material);
+/** The materials of a source's grains. */
+export const kindsOf = ({ kinds, material }: { readonly kinds?: readonly number[]; readonly material: number }) =>
+  kinds ?? [material];
+
+/** m: in a mixture rows have room for its largest grains, and a packing has the mean volume. */
+export function closestSpacing(source: LatticeFill, materials: readonly Material[]): number {
+  const kinds = kindsOf(source).map((index) => materials[index]);
+  if (!source.packed) return Math.max(...kinds.map((material) => 2 * grainRadius(material)));
+  const spacings = kinds.map(
+    ({ template, radius }) =>
+      radius * Math.min(looseness * packedSpacing(template), Math.cbrt(template.mass / leastFraction)),
+  );
+  if (spacings.length === 1) return spacings[0];
+  return Math.cbrt(spacings.reduce((sum, spacing) => sum + spacing ** 3, 0) / spacings.length);
 }
 
 /** The last few that were packed: a scene is checked, started and reset with the same. */
@@ -33,27 +45,38 @@ const packed = new Map<string, GrainPlaces>();
 const remembered = 16;
 
 export function grainPlaces(source: LatticeFill, materials: readonly Material[], seed: number): GrainPlaces {
-  const material = materials[source.material];
-  if (!source.packed) return latticePlaces(source, material);
-  const key = JSON.stringify([source, material.radius, material.template.offsets, seed]);
-  const places = packed.get(key) ?? packedPlaces(source, material, seed);
+  if (!source.packed) return latticePlaces(source, materials, seed);
+  const grains = kindsOf(source).map((index) => [materials[index].radius, materials[index].template.offsets]);
+  const key = JSON.stringify([source, grains, seed]);
+  const places = packed.get(key) ?? packedPlaces(source, materials, seed);
   packed.delete(key);
   packed.set(key, places);
   for (const old of [...packed.keys()].slice(0, -remembered)) packed.delete(old);
   return places;
 }
 
-function latticePlaces(source: LatticeFill, material: Material): GrainPlaces {
-  const closest = closestSpacing(source, material);
+/** Where grains may be, whatever they are made of. */
+type Lattice = Pick<GrainPlaces, 'freedom' | 'count'> & { at(index: number): { position: Vec3 } };
+
+function latticePlaces(source: LatticeFill, materials: readonly Material[], seed: number): GrainPlaces {
+  const closest = closestSpacing(source, materials);
   const spacing = source.spacing ?? (1 + turnedSlack) * closest;
   // half the free gap for each of two neighbours
   const freedom = 0.5 * Math.max(0, spacing - closest);
-  return source.fill === 'mesh'
-    ? latticeInMesh(source, spacing, freedom)
-    : latticeInBox(source.region, spacing, freedom, 2 * grainRadius(material));
+  const lattice =
+    source.fill === 'mesh'
+      ? latticeInMesh(source, spacing, freedom)
+      : latticeInBox(source.region, spacing, freedom, closest);
+  const kinds = kindsOf(source);
+  const material = (index: number) =>
+    kinds.length === 1 ? kinds[0] : kinds[Math.floor(kinds.length * createRandom(seed, kindStream, index)())];
+  return { ...lattice, at: (index) => ({ ...lattice.at(index), material: material(index) }) };
 }
 
-function latticeInBox({ min, max }: Bounds, spacing: number, freedom: number, diameter: number): GrainPlaces {
+/** Which kind of a mixture has which place is drawn from a stream of its own. */
+const kindStream = 0x41d5;
+
+function latticeInBox({ min, max }: Bounds, spacing: number, freedom: number, diameter: number): Lattice {
   const cells = [0, 1, 2].map((axis) => {
     const size = max[axis] - min[axis];
     // Rounding must not cost a layer when the region is a whole number of cells; one grain needs no gap around it.
@@ -79,7 +102,7 @@ function latticeInBox({ min, max }: Bounds, spacing: number, freedom: number, di
 /** More places than this are not looked at one by one: not even a part of them could be filled. */
 const mostPlaces = 10 * largestGrainCount;
 
-function latticeInMesh(source: MeshSource, spacing: number, freedom: number): GrainPlaces {
+function latticeInMesh(source: MeshSource, spacing: number, freedom: number): Lattice {
   const mesh = meshAt(source);
   const { min, size } = meshBounds(mesh);
   const cells = size.map((side) => Math.max(1, Math.floor(side / spacing + 1e-9))) as Vec3;
@@ -101,6 +124,8 @@ function latticeInMesh(source: MeshSource, spacing: number, freedom: number): Gr
 
 /** Mean distance of packed grains over what they would need in rows: as dense as they come to lie when they are poured. */
 const looseness = 1.13;
+/** Turned at random, shapes that do not go well in rows (rods) fill at least this part of a volume, as all others do. */
+const leastFraction = 0.35;
 /** Grains lie less dense at a face of the box: together two opposite faces take so much away, in sphere radii. */
 const lostAtFaces = 0.5;
 /** More grains than this are packed as equal blocks side by side: pushing them apart takes a second for 10,000. */
@@ -108,16 +133,13 @@ const largestBlock = 8000;
 
 /** About as many as `grainPlaces` would find, without packing them. */
 export function estimatedPlaces(source: LatticeFill, materials: readonly Material[]): number {
-  const material = materials[source.material];
-  if (!source.packed && source.fill === 'lattice') return latticePlaces(source, material).count;
+  if (!source.packed && source.fill === 'lattice') return latticePlaces(source, materials, 0).count;
+  const { radius } = materials[source.material];
   const mesh = source.fill === 'mesh' ? meshAt(source) : null;
   const { min, max } = mesh ? meshBounds(mesh) : (source as LatticeSource).region;
-  const spacing = Math.max(closestSpacing(source, material), source.spacing ?? 0);
+  const spacing = Math.max(closestSpacing(source, materials), source.spacing ?? 0);
   if (mesh) return Math.floor(massProperties(mesh, 1).volume / spacing ** 3);
-  return packedFit(
-    [0, 1, 2].map((axis) => (max[axis] - min[axis]) / material.radius) as Vec3,
-    spacing / material.radius,
-  );
+  return packedFit([0, 1, 2].map((axis) => (max[axis] - min[axis]) / radius) as Vec3, spacing / radius);
 }
 
 /** Grains at this mean distance in a box, in sphere radii. */
@@ -125,15 +147,22 @@ const packedFit = (box: Vec3, spacing: number): number =>
   Math.floor(box.reduce((all, side) => all * Math.max(0, side - lostAtFaces), 1) / spacing ** 3);
 
 /** Grains packed at random in the region, all of their spheres inside; or those of them whose centres lie in the mesh. */
-function packedPlaces(source: LatticeFill, material: Material, seed: number): GrainPlaces {
-  const { template, radius } = material;
+function packedPlaces(source: LatticeFill, materials: readonly Material[], seed: number): GrainPlaces {
+  const { radius } = materials[source.material];
+  const kinds = kindsOf(source);
+  const shapes = kinds.map((index) => ({
+    template: materials[index].template,
+    scale: materials[index].radius / radius,
+  }));
   const mesh = source.fill === 'mesh' ? meshAt(source) : null;
   const { min, max } = mesh ? meshBounds(mesh) : (source as LatticeSource).region;
   const size = [0, 1, 2].map((axis) => (max[axis] - min[axis]) / radius) as Vec3;
-  const spacing = Math.max(closestSpacing(source, material), source.spacing ?? 0) / radius;
+  const spacing = Math.max(closestSpacing(source, materials), source.spacing ?? 0) / radius;
   const fitting = (box: Vec3) => packedFit(box, spacing);
   const wanted = fitting(size);
-  if (!(wanted <= mostPlaces)) return { freedom: 0, count: wanted, at: () => ({ position: [...min] as Vec3 }) };
+  if (!(wanted <= mostPlaces)) {
+    return { freedom: 0, count: wanted, at: () => ({ position: [...min] as Vec3, material: source.material }) };
+  }
   const blocks: Vec3 = [1, 1, 1];
   const blockSide = (axis: number) => size[axis] / blocks[axis];
   while (wanted > largestBlock * blocks[0] * blocks[1] * blocks[2]) {
@@ -141,7 +170,7 @@ function packedPlaces(source: LatticeFill, material: Material, seed: number): Gr
     blocks[longest]++;
   }
   const block: Vec3 = [blockSide(0), blockSide(1), blockSide(2)];
-  const { position, orientation } = packAtRandom(template, block, fitting(block), createRandom(seed, 77));
+  const { position, orientation, kind } = packAtRandom(shapes, block, fitting(block), createRandom(seed, 77));
   const grains = position.length / 3;
   const aside = blocks[0] * blocks[2];
   const at = (index: number) => {
@@ -150,6 +179,7 @@ function packedPlaces(source: LatticeFill, material: Material, seed: number): Gr
     return {
       position: step.map((n, axis) => min[axis] + radius * (n * block[axis] + position[3 * grain + axis])) as Vec3,
       orientation: [...orientation.subarray(4 * grain, 4 * grain + 4)] as Quaternion,
+      material: kinds[kind[grain]],
     };
   };
   const all = grains * aside * blocks[1];

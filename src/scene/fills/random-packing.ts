@@ -3,13 +3,15 @@
  * overlap each other or a face of the box push and turn each other away until none does. Lengths are in sphere radii.
  */
 import { randomInBall, randomRotation } from '../../math/random';
-import type { Template } from '../templates';
 import type { Vec3 } from '../types';
+import { type Kind, kindOf, type Shape } from './packing-shapes';
 
 export interface Packing {
   /** x y z per grain, from the lowest corner of the box; from below. */
   readonly position: Float64Array;
   readonly orientation: Float64Array;
+  /** Which of the shapes each is. */
+  readonly kind: Uint8Array;
 }
 
 /** Spheres are pushed this far apart (touching: 2), so that they come as far as `enough`, and rounding cannot make them overlap. */
@@ -31,8 +33,13 @@ const eagerness = 4;
 const momentum = 0.85;
 
 /** At most so many grains, all of their spheres inside the box: what finds no place is left out. */
-export function packAtRandom(template: Template, size: Readonly<Vec3>, count: number, random: () => number): Packing {
-  const crowd = new Crowd(template, size, count, random);
+export function packAtRandom(
+  shapes: readonly Shape[],
+  size: Readonly<Vec3>,
+  count: number,
+  random: () => number,
+): Packing {
+  const crowd = new Crowd(shapes, size, count, random);
   for (let sweep = 0; sweep < mostSweeps; sweep++) {
     const listIsNew = sweep % sweepsPerList === 0;
     if (listIsNew) crowd.listPairs();
@@ -45,34 +52,17 @@ export function packAtRandom(template: Template, size: Readonly<Vec3>, count: nu
   return crowd.fromBelow();
 }
 
-/**
- * Least spacing of a cubic lattice on which unturned grains of a template do not overlap. The spheres of tetra grains then
- * make the densest packing that there is, 74 % (one grain is one cell of a face-centred lattice).
- */
-export function packedSpacing({ offsets }: Pick<Template, 'offsets'>): number {
-  let least = 0;
-  for (let step = 0; step < 125; step++) {
-    const d = [(step % 5) - 2, (Math.floor(step / 5) % 5) - 2, Math.floor(step / 25) - 2];
-    const dd = d[0] ** 2 + d[1] ** 2 + d[2] ** 2;
-    if (dd === 0) continue;
-    for (const a of offsets) {
-      for (const b of offsets) {
-        // the larger root of |a − b + s d| = 2; none: they never meet
-        const arm = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-        const ad = arm[0] * d[0] + arm[1] * d[1] + arm[2] * d[2];
-        const root = ad * ad - dd * (arm[0] ** 2 + arm[1] ** 2 + arm[2] ** 2 - 4);
-        if (root >= 0) least = Math.max(least, (-ad + Math.sqrt(root)) / dd);
-      }
-    }
-  }
-  return least;
-}
-
 /** Its methods that run for every grain or sphere name each number by itself: lists that are taken apart at once are garbage. */
 class Crowd {
   readonly #size: Readonly<Vec3>;
   readonly #count: number;
-  readonly #offsets: Template['offsets'];
+  readonly #kinds: readonly Kind[];
+  readonly #kind: Uint8Array;
+  /** First sphere of each grain, and one past its last. */
+  readonly #first: Uint32Array;
+  /** Of each sphere, and of the largest. */
+  readonly #radius: Float64Array;
+  readonly #largest: number;
   readonly #position: Float64Array;
   readonly #orientation: Float64Array;
   /** Of each sphere: from its grain's centre, where it is, and the number of its grain. */
@@ -89,21 +79,28 @@ class Crowd {
   /** Two spheres each; as many of them as are listed, the rest is room. */
   #pairs = new Uint32Array(1 << 16);
   #listedPairs = 0;
-  /** How far a push at the end of an arm of length 1 turns a grain, over how far it moves it; a sphere need not turn. */
-  readonly #turning: number;
 
-  constructor(template: Template, size: Readonly<Vec3>, count: number, random: () => number) {
-    const { offsets, inertia, mass } = template;
-    const spheres = count * offsets.length;
+  constructor(shapes: readonly Shape[], size: Readonly<Vec3>, count: number, random: () => number) {
+    this.#kinds = shapes.map(kindOf);
+    this.#largest = Math.max(...shapes.map(({ scale }) => scale));
+    this.#kind = Uint8Array.from({ length: count }, () =>
+      shapes.length > 1 ? Math.floor(random() * shapes.length) : 0,
+    );
+    this.#first = new Uint32Array(count + 1);
+    for (let g = 0; g < count; g++) this.#first[g + 1] = this.#first[g] + this.#kinds[this.#kind[g]].offsets.length;
+    const spheres = this.#first[count];
     this.#size = size;
     this.#count = count;
-    this.#offsets = offsets;
-    this.#turning = offsets.length > 1 ? (3 * mass) / (inertia[0] + inertia[1] + inertia[2]) : 0;
     this.#position = new Float64Array(3 * count);
     this.#orientation = new Float64Array(4 * count);
     this.#arms = new Float64Array(3 * spheres);
     this.#places = new Float64Array(3 * spheres);
-    this.#owner = Uint32Array.from({ length: spheres }, (_, sphere) => Math.floor(sphere / offsets.length));
+    this.#owner = new Uint32Array(spheres);
+    this.#radius = new Float64Array(spheres);
+    for (let grain = 0; grain < count; grain++) {
+      this.#owner.fill(grain, this.#first[grain], this.#first[grain + 1]);
+      this.#radius.fill(shapes[this.#kind[grain]].scale, this.#first[grain], this.#first[grain + 1]);
+    }
     this.#pushes = new Float64Array(6 * count);
     this.#moves = new Float64Array(6 * count);
     this.#pushers = new Uint16Array(count);
@@ -133,9 +130,10 @@ class Crowd {
     const z = q[4 * grain + 2];
     const w = q[4 * grain + 3];
     const arms = this.#arms;
-    let at = 3 * grain * this.#offsets.length;
-    for (let sphere = 0; sphere < this.#offsets.length; sphere++) {
-      const offset = this.#offsets[sphere];
+    const { offsets } = this.#kinds[this.#kind[grain]];
+    let at = 3 * this.#first[grain];
+    for (let sphere = 0; sphere < offsets.length; sphere++) {
+      const offset = offsets[sphere];
       const tx = 2 * (y * offset[2] - z * offset[1]);
       const ty = 2 * (z * offset[0] - x * offset[2]);
       const tz = 2 * (x * offset[1] - y * offset[0]);
@@ -148,7 +146,7 @@ class Crowd {
 
   /** Notes for grains that overlap or stick out where they should go. */
   pushApart(): void {
-    const [places, owner, pairs] = [this.#places, this.#owner, this.#pairs];
+    const [places, owner, pairs, radius] = [this.#places, this.#owner, this.#pairs, this.#radius];
     this.#depth.fill(0);
     for (let p = 0; p < 2 * this.#listedPairs; p += 2) {
       const one = 3 * pairs[p];
@@ -157,16 +155,17 @@ class Crowd {
       const dy = places[one + 1] - places[other + 1];
       const dz = places[one + 2] - places[other + 2];
       const square = dx * dx + dy * dy + dz * dz;
-      if (square >= wanted * wanted) continue;
+      const apart = (wanted * (radius[pairs[p]] + radius[pairs[p + 1]])) / 2;
+      if (square >= apart * apart) continue;
       const distance = Math.max(1e-6, Math.sqrt(square));
-      const half = (wanted - distance) / 2;
+      const half = (apart - distance) / 2;
       this.#push(pairs[p], dx / distance, dy / distance, dz / distance, half);
       this.#push(pairs[p + 1], -dx / distance, -dy / distance, -dz / distance, half);
     }
-    const margin = wanted / 2;
     for (let axis = 0; axis < 3; axis++) {
-      const far = this.#size[axis] - margin;
       for (let sphere = 0; sphere < owner.length; sphere++) {
+        const margin = (wanted / 2) * radius[sphere];
+        const far = this.#size[axis] - margin;
         const x = places[3 * sphere + axis];
         if ((x >= margin && x <= far) || this.#gone[owner[sphere]]) continue;
         const back = x < margin ? margin - x : far - x;
@@ -177,12 +176,13 @@ class Crowd {
 
   #push(sphere: number, nx: number, ny: number, nz: number, depth: number): void {
     const arms = this.#arms;
+    const grain = this.#owner[sphere];
+    const { turning } = this.#kinds[this.#kind[grain]];
     const tx = arms[3 * sphere + 1] * nz - arms[3 * sphere + 2] * ny;
     const ty = arms[3 * sphere + 2] * nx - arms[3 * sphere] * nz;
     const tz = arms[3 * sphere] * ny - arms[3 * sphere + 1] * nx;
-    const shift = depth / (1 + this.#turning * (tx * tx + ty * ty + tz * tz));
-    const turn = this.#turning * shift;
-    const grain = this.#owner[sphere];
+    const shift = depth / (1 + turning * (tx * tx + ty * ty + tz * tz));
+    const turn = turning * shift;
     const pushes = this.#pushes;
     const at = 6 * grain;
     pushes[at] += shift * nx;
@@ -233,7 +233,7 @@ class Crowd {
 
   listPairs(): void {
     const [owner, places] = [this.#owner, this.#places];
-    const cells = this.#size.map((side) => Math.max(1, Math.floor(side / listed)));
+    const cells = this.#size.map((side) => Math.max(1, Math.floor(side / (listed * this.#largest))));
     const [nx, ny, nz] = cells;
     // what sticks out belongs to the cells at the rim, which only makes those fuller
     const cellOf = (sphere: number, axis: number) =>
@@ -257,7 +257,8 @@ class Crowd {
               const dx = x - places[3 * other];
               const dy = y - places[3 * other + 1];
               const dz = z - places[3 * other + 2];
-              if (dx * dx + dy * dy + dz * dz >= listed * listed || owner[other] === grain) continue;
+              const reach = (listed * (this.#radius[sphere] + this.#radius[other])) / 2;
+              if (dx * dx + dy * dy + dz * dz >= reach * reach || owner[other] === grain) continue;
               this.#listPair(count++, sphere, other);
             }
           }
@@ -295,6 +296,7 @@ class Crowd {
     const kept = [...this.#gone.keys()].filter((grain) => !this.#gone[grain]).sort((a, b) => height(a) - height(b));
     const sorted = (values: Float64Array, width: number) =>
       Float64Array.from(kept.flatMap((grain) => [...values.subarray(width * grain, width * (grain + 1))]));
-    return { position: sorted(this.#position, 3), orientation: sorted(this.#orientation, 4) };
+    const kind = Uint8Array.from(kept, (grain) => this.#kind[grain]);
+    return { position: sorted(this.#position, 3), orientation: sorted(this.#orientation, 4), kind };
   }
 }

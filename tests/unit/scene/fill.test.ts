@@ -7,7 +7,7 @@ import { meshBounds } from '../../../src/mesh/types';
 import { formatProblem } from '../../../src/params/problem';
 import { defaultParams, type Params } from '../../../src/params/table';
 import { checkFills, initialGrains } from '../../../src/scene/fills/fill';
-import { packedSpacing } from '../../../src/scene/fills/random-packing';
+import { packedSpacing } from '../../../src/scene/fills/packing-shapes';
 import { grainRadius, resolveMaterials } from '../../../src/scene/materials';
 import { seedCount } from '../../../src/scene/seeds';
 import { templates } from '../../../src/scene/templates';

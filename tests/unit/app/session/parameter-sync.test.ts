@@ -17,8 +17,8 @@ function setUp(values: Partial<Params>, during: (session: { wanted: Params }) =>
     syncParameters({
       parameters: () => (session.world ? session : null),
       setLive: (params) => run('live', params),
-      restart: async (params) => {
-        if (session.restarts) await run('restart', params);
+      restart: async (params, keepSand) => {
+        if (session.restarts) await run(keepSand ? 'go on' : 'restart', params);
         return session.restarts;
       },
       notice: (notice) => log.push(notice.kind === 'restarted' ? `restarted for ${notice.labels}` : notice.kind),
@@ -47,6 +47,19 @@ test('what can be changed while the sand runs is; what cannot takes a fresh star
   const { label } = parameterSpec('seed') ?? { label: '' };
   expect(fresh.log).toEqual([`restart friction 0.3, seed ${seed + 1}`, `restarted for ${label}`, 'changed']);
   expect(fresh.session.params).toEqual(fresh.session.wanted);
+});
+
+test('more shapes for the brush leave the sand as it lies; fewer of them do not', async () => {
+  const { friction, seed } = defaultParams();
+  const more = setUp({ brushShapes: 'all' });
+  await more.sync();
+  expect(more.log).toEqual([`go on friction ${friction}, seed ${seed}`, 'changed']);
+  more.session.wanted = defaultParams();
+  await more.sync();
+  expect(more.log[2]).toBe(`restart friction ${friction}, seed ${seed}`);
+  const both = setUp({ brushShapes: 'all', seed: seed + 1 });
+  await both.sync();
+  expect(both.log[0]).toBe(`restart friction ${friction}, seed ${seed + 1}`);
 });
 
 test('what is asked for while the first change compiles comes next', async () => {
