@@ -3,12 +3,15 @@
  * passes. Everything is read back asynchronously, at most one of each at a time, and nothing ever waits for it.
  */
 import { type PassRow, packedDensity, passCosts } from '../measure/bench/pass-cost';
-import type { Counters } from '../methods/method';
+import type { Counters, Overlap } from '../methods/method';
 import type { Simulation } from '../simulation';
 import type { GrainState } from '../world/grain-state';
 
 /** Real time between two reads, ms. */
 const counterInterval = 120;
+const overlapInterval = 500;
+/** How long a large overlap is remembered, ms. */
+const overlapMemory = 3000;
 const snapshotInterval = 3000;
 const snapshotIntervalHeld = 1000;
 const timingInterval = 4000;
@@ -26,11 +29,16 @@ export class Watch {
   timings: readonly PassRow[] | null = null;
   /** Of late; null where the method does not count them. On real cards each costs some microseconds. */
   dispatchesPerStep: number | null = null;
+  /** How deep grains overlap; null where the method does not know. */
+  overlap: Overlap | null = null;
+  /** The largest overlap of the last seconds: impacts are over before they can be read. */
+  deepest = 0;
   onSnapshot: (state: GrainState) => void = () => {};
   /** Called when one is asked for; what it returns, when that one has come. */
   beforeSnapshot: () => (state: GrainState) => void = () => () => {};
   readonly #sim: Simulation;
-  readonly #due = { counters: 0, snapshot: 0, timings: 0 };
+  readonly #due = { counters: 0, snapshot: 0, timings: 0, overlap: 0 };
+  #deepestUntil = 0;
   readonly #busy = new Set<string>();
   #lastRebuild = { time: 0, rebuilds: 0 };
   #stepsPerRebuild = 64;
@@ -50,6 +58,9 @@ export class Watch {
 
   look(now: number, options: { toolHeld: boolean; running: boolean; details: boolean }): void {
     if (now >= this.#due.counters) this.#read('counters', counterInterval, () => this.#readCounters());
+    if (options.running && !this.#sim.method.still && now >= this.#due.overlap) {
+      this.#read('overlap', overlapInterval, () => this.#readOverlap());
+    }
     const wanted = options.toolHeld ? snapshotIntervalHeld : snapshotInterval;
     const changed = options.running || this.#touched || this.snapshot?.time !== this.#sim.time;
     if (changed && now - this.#snapshotAt >= Math.max(wanted, Math.min(restFactor * this.#snapshotTook, longestRest))) {
@@ -61,7 +72,7 @@ export class Watch {
     }
   }
 
-  #read(name: 'counters' | 'snapshot' | 'timings', interval: number, read: () => Promise<void>): void {
+  #read(name: 'counters' | 'snapshot' | 'timings' | 'overlap', interval: number, read: () => Promise<void>): void {
     if (this.#busy.has(name)) return;
     this.#busy.add(name);
     this.#due[name] = performance.now() + interval;
@@ -84,6 +95,16 @@ export class Watch {
     if (rebuilds <= before) return;
     this.#stepsPerRebuild = (time - from) / this.#sim.dt / (rebuilds - before);
     this.#lastRebuild = { time, rebuilds };
+  }
+
+  async #readOverlap(): Promise<void> {
+    const overlap = await this.#sim.method.overlap?.();
+    if (!overlap) return;
+    this.overlap = overlap;
+    const now = performance.now();
+    if (overlap.largest < this.deepest && now < this.#deepestUntil) return;
+    this.deepest = overlap.largest;
+    this.#deepestUntil = now + overlapMemory;
   }
 
   async #readTimings(): Promise<void> {

@@ -99,6 +99,13 @@ export interface Counters extends Readonly<Record<string, number>> {
   readonly nonFinite: number;
 }
 
+/** How deep grains press into each other and into obstacles, over the radius of a sphere. */
+export interface Overlap {
+  readonly largest: number;
+  /** Of all that touches; a contact of two grains counts from both sides. */
+  readonly mean: number;
+}
+
 export interface Method {
   readonly spec: MethodSpec;
   /** Null for a reference. */
@@ -138,6 +145,8 @@ export interface Method {
    * Right after a change (parameters, obstacles, newcomers) lists may be out of date until a substep or `refresh`.
    */
   contacts?(which: WhichContacts): Promise<Contact[]>;
+  /** Cheap enough to look at twice a second. Absent like `contacts`; null: the lists do not hold for the state, ask again later. */
+  overlap?(): Promise<Overlap | null>;
   /** What presses on obstacles and bodies, for methods without contacts; others leave it to the sum over `contacts`. */
   loads?(): Promise<Load[]>;
   /** The passes of the next `advance` are timed; null where the device has no timestamps. */

@@ -6,6 +6,7 @@ import type { Session } from '../app/session';
 import type { PassRow } from '../measure/bench/pass-cost';
 import { element, setText } from './dom';
 import { duration, frameRate, pace, shortNumber, timeRatio, wholeNumber } from './format';
+import { overlapWarning } from './overlap-warning';
 import { hudLabels, text } from './text';
 
 /** Numbers that change faster cannot be read, ms. */
@@ -20,6 +21,8 @@ function passFigures({ milliseconds, dispatches, bytesRead, bytesWritten }: Pass
 
 const counterText = (value: number, unit: string): string =>
   unit === 's' ? duration(value) : unit ? `${shortNumber(value, 3)} ${unit}` : wholeNumber(value);
+
+const overlapPart = (part: number): string => `${shortNumber(100 * part, 2)} % of a radius`;
 
 export class Hud {
   readonly #summary = element('span', { class: 'summary' }, text.starting);
@@ -79,6 +82,8 @@ export class Hud {
         ? [{ what: `${wholeNumber(value(key))} ${warning.what}`, matters: warning.matters, harmless: warning.harmless }]
         : [],
     );
+    const deep = watch ? overlapWarning(watch.deepest, world?.sim.params.youngModulus ?? 0) : null;
+    if (deep) lines.push({ ...deep, harmless: undefined });
     const shown = JSON.stringify(lines);
     if (this.#warnings.dataset.shown === shown) return;
     this.#warnings.dataset.shown = shown;
@@ -103,6 +108,12 @@ export class Hud {
       ...sim.method.spec.counters
         .filter(({ key, warning, optional }) => !warning && !(optional && !watch.counters?.[key]))
         .map(({ key, label, unit }): [string, string] => [label, counterText(watch.counters?.[key] ?? 0, unit)]),
+      ...(watch.overlap
+        ? [
+            [hudLabels.largestOverlap, overlapPart(watch.overlap.largest)] as [string, string],
+            [hudLabels.meanOverlap, overlapPart(watch.overlap.mean)] as [string, string],
+          ]
+        : []),
       [hudLabels.dispatches, watch.dispatchesPerStep === null ? '–' : shortNumber(watch.dispatchesPerStep, 3)],
       [hudLabels.stepCost, costs ? duration(costs.step / 1000) : '–'],
       [hudLabels.drawCost, costs ? duration(costs.picture / 1000) : '–'],

@@ -32,6 +32,12 @@ export const text = {
   noFile: 'That is not a file. Drop a scene (.json), a saved state (.tetrasand) or a mesh (OBJ, STL, PLY, GLB, glTF).',
 } as const;
 
+export const overlapTexts = {
+  what: (percent: number) => `grains overlap by up to ${percent} % of a radius`,
+  matters: (stiffness: string) =>
+    `they are softer than this scene wants; for stiff grains raise “stiffness E” to about ${stiffness} (slower)`,
+} as const;
+
 export const compareTexts = {
   choice: 'compare with',
   nothing: 'nothing',
@@ -280,6 +286,8 @@ export const hudLabels = {
   time: 'simulated time',
   dt: 'substep',
   steps: 'substeps per frame',
+  largestOverlap: 'largest overlap',
+  meanOverlap: 'mean overlap',
   dispatches: 'dispatches per substep',
   stepCost: 'time per substep',
   drawCost: 'time to draw',

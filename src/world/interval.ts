@@ -18,7 +18,7 @@ export function intervalOf(
     const pose = body.path(start);
     return [{ index, ...pose, ...driveBetween(pose, body.path(end), end - start) }];
   });
-  if (!withObstacles) return { placed: null, driven };
+  if (!withObstacles) return { start, placed: null, driven };
   const { surfaces, listsBroken } = field.place(start, end);
-  return { placed: { surfaces, speed: obstacleSpeed(obstacles, start, end), changed: listsBroken }, driven };
+  return { start, placed: { surfaces, speed: obstacleSpeed(obstacles, start, end), changed: listsBroken }, driven };
 }

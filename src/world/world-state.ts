@@ -36,6 +36,8 @@ export interface DrivenBody extends Drive {
 
 /** What the host says about the next `intervalSteps` substeps. */
 export interface Interval {
+  /** Simulated seconds when it began. */
+  readonly start: number;
   /** Null: as in the interval before. */
   readonly placed: PlacedSurfaces | null;
   readonly driven: readonly DrivenBody[];

@@ -23,6 +23,7 @@ export const plainVariant: Variant = {
   printedDamping: 0,
   hasHistory: 1,
   hasCohesion: 0,
+  hasDrying: 0,
   hasRolling: 1,
   hasMemory: 1,
   isotropic: 1,

@@ -3,6 +3,7 @@
 // two bodies) the one with the lower index writes, of a grain and a body the grain. The order of the rows is that of the race for
 // places: the host sorts them. Rows beyond the capacity are counted only.
 #import dem/lib/meeting
+#import dem/lib/moisture
 
 override hasHistory: bool = true;
 // Only contacts with obstacles and bodies: all that their loads need, and few.
@@ -40,7 +41,10 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     if (met.gap >= select(0.0, pair.cohesionRange, hasCohesion && remembered)) {
       continue;
     }
-    var contact = Contact(met.n, -met.gap, met.velocity, met.spin, vec3f(0.0), vec3f(0.0));
+    var contact = Contact(met.n, -met.gap, met.velocity, met.spin, vec3f(0.0), vec3f(0.0), 1.0);
+    if (hasDrying) {
+      contact.moisture = moistureAt(met.point.y);
+    }
     if (hasHistory && remembered) {
       contact.spring = bitcast<vec3f>(slot.xyz);
     }

@@ -16,6 +16,7 @@
 #import lib/quaternion
 #import dem/lib/stiction
 #import dem/lib/move
+#import dem/lib/moisture
 
 override hasHistory: bool = true;
 // Contacts begin, end and remember here; not in the stages of an adaptive step, which may come to nothing.
@@ -93,6 +94,9 @@ fn press(slot: u32, entry: u32, onObject: bool, n: vec3f, gap: f32, pair: Pair, 
   contact.spring = vec3f(0.0);
   if (hasHistory && remembered) {
     contact.spring = bitcast<vec3f>(slotAt(slot).xyz);
+  }
+  if (hasDrying) {
+    contact.moisture = moistureAt(walker.position.y + arm.y);
   }
   if (byDisplacement) {
     contact.moved = movedAt(ownMove, walker.position.xyz + arm) - moved;

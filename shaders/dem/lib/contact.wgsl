@@ -13,6 +13,7 @@ override hasRolling: bool = false; // rolling resistance
 override hasObjectLaw: bool = false; // grains on obstacles have a law of their own (Yee 6)
 // Springs stretch by how far the surfaces have moved past each other, not by the slip times dt: dem/adaptive.
 override byDisplacement: bool = false;
+override hasDrying: bool = false; // cohesion differs from place to place: dem/lib/moisture
 override constantSpring: bool = false; // the tangential stiffness does not grow with the overlap
 
 struct Contact {
@@ -22,6 +23,7 @@ struct Contact {
   spin: vec3f,           // relative angular velocity, rad/s
   spring: vec3f,         // memory of the tangential law
   moved: vec3f,          // our way past the other surface since springs were last stretched, m; only with byDisplacement
+  moisture: f32,         // part of the cohesion that holds here; only with hasDrying
 }
 
 struct Response {
@@ -71,6 +73,9 @@ fn contactForce(contact: Contact, pair: Pair, onObject: bool, dt: f32, stretch: 
   var pull = 0.0;
   if (hasCohesion) {
     pull = pair.cohesionForce * select(1.0, max(0.0, 1.0 + contact.overlap / pair.cohesionRange), contact.overlap < 0.0);
+    if (hasDrying) {
+      pull *= contact.moisture;
+    }
   }
 
   // Rolling resistance −μ_r F_n ω̂ (Yee 3, 5), no more than stops the spin in a step.

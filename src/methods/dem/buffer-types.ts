@@ -14,6 +14,7 @@ import {
   gustLayout,
   lineDrawLayout,
   obstaclesLayout,
+  overlapSumLayout,
   simParamsLayout,
   spawnCountLayout,
   spawnRequestLayout,
@@ -105,6 +106,7 @@ export const bufferTypes = {
   // measurements
   contactRows: arrayOf(contactRowLayout),
   contactTally: contactTallyLayout,
+  overlapSums: arrayOf(overlapSumLayout),
 } as const satisfies BufferTypes;
 
 export type BufferName = keyof typeof bufferTypes;

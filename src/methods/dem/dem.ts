@@ -18,6 +18,7 @@ import type {
   Method,
   MethodOptions,
   MethodSpec,
+  Overlap,
   ParticleSample,
   Start,
 } from '../method';
@@ -33,6 +34,8 @@ import { DemDrawable } from './drawable';
 import { packGrains } from './grain-buffers';
 import { changesSand } from './laws';
 import type { Machine } from './machine';
+import { dries } from './moisture';
+import { OverlapReader } from './overlap-reader';
 import { createMachine, planChange } from './plan-machine';
 import { readBodies, readState } from './read-state';
 import { packSpawns } from './requests';
@@ -49,8 +52,11 @@ export class Dem implements Method {
   readonly drawable: DemDrawable;
   readonly #machine: Machine;
   readonly #reader: ContactReader;
+  readonly #overlaps: OverlapReader;
   readonly #bodies: BodySlots;
   #world: WorldState;
+  /** s: when the interval began. */
+  #start = 0;
   #placed: PlacedSurfaces = { surfaces: [], speed: 0, changed: false };
   /** Which substep of its interval comes next. */
   #next = 0;
@@ -81,6 +87,7 @@ export class Dem implements Method {
     this.#world = world;
     this.#bodies = new BodySlots(machine);
     this.#reader = new ContactReader(machine, this.#bodies);
+    this.#overlaps = new OverlapReader(machine);
     this.#counted = { grains: start.ids.length, asked: 0 };
     machine.upload(packGrains(start.seeds, start.ids, world.materials, machine.shape.sphereStride));
     this.#disturb();
@@ -121,7 +128,9 @@ export class Dem implements Method {
 
   begin(interval: Interval): void {
     this.#next = 0;
+    this.#start = interval.start;
     if (interval.placed) this.#place(interval.placed);
+    if (dries(this.#world.params)) this.#writeParams();
     this.#bodies.drive(interval.driven);
   }
 
@@ -217,6 +226,11 @@ export class Dem implements Method {
     return this.#reader.read(which, moment);
   }
 
+  async overlap(): Promise<Overlap | null> {
+    if (this.#disturbed) return null;
+    return this.#overlaps.read(() => ({ grains: this.#grainCount, next: this.#next }));
+  }
+
   timeNext(): Promise<PassTiming[] | null> {
     return this.#times.next();
   }
@@ -254,10 +268,12 @@ export class Dem implements Method {
   destroy(): void {
     this.drawable.destroy();
     this.#reader.destroy();
+    this.#overlaps.destroy();
     this.#machine.destroy();
   }
 
   #writeUniforms(interval: Interval): void {
+    this.#start = interval.start;
     this.#rhythm = writeConstants(this.#machine, this.#world);
     this.#disturbed = true; // steps of another length
     if (interval.placed) this.#place(interval.placed);
@@ -265,7 +281,7 @@ export class Dem implements Method {
   }
 
   #writeParams(): void {
-    writeParams(this.#machine, this.#world, this.#placed, this.#bodies.sphereCount);
+    writeParams(this.#machine, this.#world, this.#placed, this.#bodies.sphereCount, this.#start);
   }
 
   #place(placed: PlacedSurfaces): void {

@@ -234,6 +234,23 @@ export const grainPasses = declarePasses(bufferTypes, {
       lineDraw: 'read_write',
     },
   },
+  overlap: {
+    name: 'dem/contacts/overlap',
+    workgroupSize: 64,
+    bindings: {
+      params: 'uniform',
+      substep: 'offset-uniform',
+      tables: 'uniform',
+      obstacles: 'uniform',
+      spheres: 'read',
+      grains: 'read',
+      list: 'read',
+      listMore: 'read',
+      contacts: 'read',
+      control: 'read_write',
+      overlapSums: 'read_write',
+    },
+  },
   readContacts: {
     name: 'dem/contacts/read',
     workgroupSize: 64,

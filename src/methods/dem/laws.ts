@@ -7,6 +7,7 @@ import { obstacleDetail } from '../../world/obstacle-field';
 import type { WorldState } from '../../world/world-state';
 import { isAdaptive } from './adaptive/tableau';
 import { derivePairs, type PairConstants } from './contact-constants';
+import { dries } from './moisture';
 
 /** Values of the `override` constants, as pipelines take them. */
 export type Variant = Record<
@@ -20,6 +21,7 @@ export type Variant = Record<
   | 'printedDamping'
   | 'hasHistory'
   | 'hasCohesion'
+  | 'hasDrying'
   | 'hasRolling'
   | 'hasMemory'
   | 'isotropic'
@@ -56,6 +58,7 @@ export function variantFor({ params, materials, scene, bodies, obstacles }: Worl
     printedDamping: Number(params.staticDamping === 'printed'),
     hasHistory: Number(hasHistory),
     hasCohesion: Number(hasCohesion),
+    hasDrying: Number(hasCohesion && dries(params)),
     hasRolling: Number(hasRolling),
     hasMemory: Number(hasHistory || hasCohesion),
     isotropic: Number(isotropic),
@@ -63,7 +66,8 @@ export function variantFor({ params, materials, scene, bodies, obstacles }: Worl
     fixedStride: spheres.length === 1 && spheres[0] <= 4 ? spheres[0] : 0,
     obstacleDetail: obstacleDetail(obstacles),
     // an adaptive step moves all grains together
-    hasSleep: isAdaptive(params.integrator) ? 0 : params.sleep,
+    // and a front that moves on would have to wake what sleeps
+    hasSleep: isAdaptive(params.integrator) || (hasCohesion && params.dryingSpeed > 0) ? 0 : params.sleep,
     adaptive: Number(isAdaptive(params.integrator)),
     listInTwo: 0, // that is up to the number of grains: state-buffers.ts
   };

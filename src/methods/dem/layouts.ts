@@ -51,6 +51,9 @@ export const simParamsLayout = defineStruct('SimParams', {
   stictionStrength: 'f32',
   rollingStiction: 'f32',
   stictionTime: 'f32',
+  /** m: cohesion holds below it, and fades over 1/slope; see dem/lib/moisture.wgsl. */
+  moistLevel: 'f32',
+  moistSlope: 'f32',
   /** Always 0; the compiler cannot know, which keeps it from "simplifying" compensated sums. */
   zero: 'u32',
   /** Where the bodies' spheres begin among the spheres, their lists among the lists, and their table among the cells. */
@@ -234,6 +237,8 @@ export const contactRowLayout = defineStruct('ContactRow', {
   /** 0xffffffff: an obstacle. */
   other: 'u32',
 });
+/** What a workgroup of grains found: overlaps over the radius. See dem/contacts/overlap.wgsl. */
+export const overlapSumLayout = defineStruct('OverlapSum', { largest: 'f32', sum: 'f32', count: 'u32' });
 export const contactTallyLayout = defineStruct('ContactTally', { count: 'atomic<u32>' });
 
 /** What does not change by itself about a rigid body; its state is a Grain. Inertia is diagonal in the body's own axes. */
@@ -301,6 +306,7 @@ export type Slot = StructValue<typeof slotLayout>;
 export type ContactRange = StructValue<typeof contactRangeLayout>;
 export type Control = StructValue<typeof controlLayout>;
 export type ContactRow = StructValue<typeof contactRowLayout>;
+export type OverlapSum = StructValue<typeof overlapSumLayout>;
 export type ForceLine = StructValue<typeof forceLineLayout>;
 export type Body = StructValue<typeof bodyLayout>;
 export type SpawnRequest = StructValue<typeof spawnRequestLayout>;

@@ -14,6 +14,7 @@ import { maxMaterials, maxTemplateSpheres } from './constants';
 import { derivePairs, effectiveValues, hertzContactTime, type PairConstants } from './contact-constants';
 import { type materialLayout, obstaclesLayout, simParamsLayout, substepLayout, tablesLayout } from './layouts';
 import { checkSpeed, checkTime, maxCheckInterval, maxObstacleTravel, maxSkin, minSkin, stillSpan } from './list-policy';
+import { fringe, moistLevel } from './moisture';
 import { type SubstepKind, slotsPerKind, substepKindNames, substepKinds } from './schedule';
 import { restSpeed, restTime, sleepCountShift, wakeNoise, wakeWeight } from './sleep-policy';
 
@@ -88,6 +89,7 @@ export function packSimParams(
   { params, materials, scene }: Pick<WorldState, 'params' | 'materials' | 'scene'>,
   { surfaces, speed }: Pick<PlacedSurfaces, 'surfaces' | 'speed'>,
   shape: BufferShape,
+  time = 0,
 ): ArrayBuffer {
   const grains = grainsOnly(materials);
   const smallest = smallestGrainRadius(materials);
@@ -120,6 +122,8 @@ export function packSimParams(
     stictionStrength: params.stictionStrength,
     rollingStiction: params.rollingStiction,
     stictionTime: params.stictionTime,
+    moistLevel: moistLevel(params, time),
+    moistSlope: 1 / (fringe * smallest),
     zero: 0,
     bodySphereFirst: shape.bodySphereFirst,
     bodySphereCount: shape.bodySphereCount,

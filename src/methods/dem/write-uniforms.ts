@@ -20,7 +20,8 @@ export function writeParams(
   world: WorldState,
   placed: PlacedSurfaces,
   bodySphereCount: number,
+  time: number,
 ): void {
   const { shape } = machine;
-  machine.write('params', packSimParams(world, placed, { ...shape, ...bodyParts(shape), bodySphereCount }));
+  machine.write('params', packSimParams(world, placed, { ...shape, ...bodyParts(shape), bodySphereCount }, time));
 }

@@ -77,11 +77,12 @@ export function uniformsFor(
   placed: Pick<PlacedSurfaces, 'surfaces' | 'speed'>,
   shape: Shape,
   bodySphereCount: number,
+  time = 0,
 ): Uniforms {
   const { params, materials, scene } = world;
   const parts = { ...shape, ...bodyParts(shape), bodySphereCount };
   return {
-    params: unpackStruct(simParamsLayout, packSimParams(world, placed, parts)),
+    params: unpackStruct(simParamsLayout, packSimParams(world, placed, parts, time)),
     tables: unpackStruct(tablesLayout, packTables(params, materials, scene.pairs)),
     obstacles: unpackStruct(obstaclesLayout, packObstacles(placed.surfaces)),
     // as exact as it is: rounded weights would hide the order of the error
@@ -131,6 +132,7 @@ export function createState(shape: Shape, uniforms: Uniforms): ReferenceState {
     bodyRank: repeat(bodySphereCapacity, () => none2),
     contactRows: [],
     contactTally: { count: 0 },
+    overlapSums: [],
   };
 }
 

@@ -14,6 +14,7 @@ import { bodyStep } from './bodies/step';
 import { bodyBuild, build } from './contacts/build';
 import { chains } from './contacts/chains';
 import { bodyKeep, keep } from './contacts/keep';
+import { overlap } from './contacts/overlap';
 import { readContacts } from './contacts/read';
 import { spawn } from './grains/spawn';
 import { step } from './grains/step';
@@ -70,6 +71,7 @@ export const referencePasses: Readonly<Record<PassName, AnyPass>> = {
   alarm,
   rouse,
   chains,
+  overlap,
   readContacts,
   bodyCheck,
   bodyCount,

@@ -18,6 +18,7 @@ import {
   type Method,
   type MethodSpec,
   noBodies,
+  type Overlap,
   type ParticleSample,
   type Start,
 } from '../../method';
@@ -28,7 +29,9 @@ import { isAdaptive } from '../adaptive/tableau';
 import { contactsOf } from '../contact-rows';
 import { readCounters } from '../counters';
 import { changesSand, forgetsContacts, sameVariant, type Variant, variantFor } from '../laws';
-import { type ContactRow, controlLayout, type SpawnRequest, spawnBatch } from '../layouts';
+import { type ContactRow, controlLayout, type OverlapSum, type SpawnRequest, spawnBatch } from '../layouts';
+import { dries } from '../moisture';
+import { totalOverlap } from '../overlap-reader';
 import { passes } from '../passes';
 import { restingOverlap } from '../requests';
 import { alarming, maintenance, rousing, type ScheduledPass, substepKinds, substeps, workgroupsOf } from '../schedule';
@@ -45,6 +48,8 @@ export class DemReference implements Method {
   readonly actions: Partial<Actions>;
   #world: WorldState;
   #variant: Variant;
+  /** s: when the interval began. */
+  #start = 0;
   #placed: PlacedSurfaces = { surfaces: [], speed: 0, changed: false };
   readonly #shape: Shape;
   readonly #buffers: ReferenceState;
@@ -92,7 +97,9 @@ export class DemReference implements Method {
   }
 
   begin(interval: Interval): void {
+    this.#start = interval.start;
     if (interval.placed) this.#place(interval.placed);
+    else if (dries(this.#world.params)) this.#place({ ...this.#placed, changed: false });
     driveBodies(this.#buffers, this.#shape, this.#turn, this.#world.bodies, interval.driven);
   }
 
@@ -205,6 +212,14 @@ export class DemReference implements Method {
     });
   }
 
+  async overlap(): Promise<Overlap> {
+    const state = bindState(this.#buffers, this.#turn);
+    const substep = { ...substepKinds.full, elapsed: this.#done * this.#dt };
+    const overlapSums: OverlapSum[] = [];
+    referencePasses.overlap({ ...state, overlapSums, substep }, this.capacity, this.#variant);
+    return totalOverlap(overlapSums);
+  }
+
   async timeNext(): Promise<null> {
     return null;
   }
@@ -234,7 +249,8 @@ export class DemReference implements Method {
     this.#disturb();
   }
 
-  #writeUniforms({ placed }: Interval): void {
+  #writeUniforms({ placed, start }: Interval): void {
+    this.#start = start;
     this.#dt = this.spec.stepOf(this.#world);
     this.#disturbed = true; // steps of another length
     this.#place(placed ?? this.#placed);
@@ -243,7 +259,7 @@ export class DemReference implements Method {
   /** The uniform blocks, with the obstacles as they are in this interval. */
   #place(placed: PlacedSurfaces): void {
     this.#placed = placed;
-    Object.assign(this.#buffers, uniformsFor(this.#world, placed, this.#shape, this.#bodySphereCount));
+    Object.assign(this.#buffers, uniformsFor(this.#world, placed, this.#shape, this.#bodySphereCount, this.#start));
     if (!placed.changed) return;
     this.#disturb();
     this.#run(alarming);

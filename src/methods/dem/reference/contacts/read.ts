@@ -5,6 +5,7 @@ import type { Variant } from '../../laws';
 import { contactForce } from '../lib/contact';
 import { entryOwnSphere, entryPartner, isObstacle, isTouching, listCount, partnerObstacle } from '../lib/entry';
 import { meetingOf, nobody, ownerOf, slotOf } from '../lib/meeting';
+import { moistureAt } from '../lib/moisture';
 import { sphereOwner } from '../lib/owner';
 import type { ReferencePass } from '../twin';
 
@@ -63,6 +64,7 @@ function readList(b: Bound, { row, owner, firstSphere }: List, variant: Variant)
       velocity,
       spin,
       spring: variant.hasHistory && remembered ? spring : zero3,
+      ...(variant.hasDrying && { moisture: moistureAt(params, point[1]) }),
     };
     const { dt, staticResponse, staticDampingTime } = params;
     const { force, torque } = contactForce(

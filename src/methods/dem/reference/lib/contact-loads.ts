@@ -8,6 +8,7 @@ import type { Buffers, Grain } from '../twin';
 import { type Contact, contactForce } from './contact';
 import { entryOwnSphere, entryPartner, isObstacle, isTouching, listCount, partnerObstacle, partnerSlot } from './entry';
 import { obstacleGap } from './lattice';
+import { moistureAt } from './moisture';
 import { obstacleAt, obstacleVelocity } from './obstacles';
 import { sphereMaterial, sphereOwner } from './owner';
 import { noSupport, type Support, supportedBy } from './stiction';
@@ -111,6 +112,7 @@ export function contactLoads(
       contact.spin = subtract(spin, otherSpin);
     }
     if (variant.hasHistory && remembered) contact.spring = slot.spring;
+    if (variant.hasDrying) contact.moisture = moistureAt(params, centre[1] + arm[1]);
     if (stage) {
       const point = add(centre, arm);
       const moved = wall

@@ -15,6 +15,8 @@ export interface Contact {
   spring: Vec3;
   /** Our way past the other surface since springs were last stretched; where it is given, springs stretch by it. */
   moved?: Vec3;
+  /** Part of the cohesion that holds here; absent: all of it. */
+  moisture?: number;
 }
 
 /** The override constants that a contact has. */
@@ -68,7 +70,7 @@ export function contactForce(
 
   // Moist sand: a constant pull while touching that fades to 0 over cohesionRange after separation.
   const held = contact.overlap < 0 ? Math.max(0, 1 + contact.overlap / pair.cohesionRange) : 1;
-  const pull = pair.cohesionForce * held;
+  const pull = pair.cohesionForce * held * (contact.moisture ?? 1);
 
   // Rolling resistance −μ_r F_n ω̂ (Yee 3, 5), no more than stops the spin in a step.
   const rollingInertia = 0.4 * pair.effectiveMass * pair.effectiveRadius ** 2;
