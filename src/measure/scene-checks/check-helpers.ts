@@ -14,6 +14,15 @@ export function sampleAt(run: SceneRun, time: number): Sample {
 /** Centres of the grains at the end. */
 export const endPlaces = (run: SceneRun) => places(last(run.samples).grains);
 
+/** Mean height of the grains at a time, or at the end, over that at the start. */
+export function heightKept(run: SceneRun, time?: number): number {
+  const mean = ({ grains }: Sample) => {
+    const heights = places(grains).map((place) => place[1]);
+    return heights.reduce((sum, y) => sum + y, 0) / heights.length;
+  };
+  return mean(time === undefined ? last(run.samples) : sampleAt(run, time)) / mean(run.samples[0]);
+}
+
 /** How far body `index` has come from where it stood, until a time or until the end. */
 export function distanceMoved(run: SceneRun, index: number, time?: number): number {
   const end = time === undefined ? last(run.samples) : sampleAt(run, time);

@@ -14,6 +14,8 @@ export interface AboutScene {
   readonly order: number;
   readonly gallery: { readonly group: (typeof galleryGroups)[number]; readonly order: number };
   readonly picture: PictureMoment;
+  /** Why its grains are as stiff as they are; absent: soft for speed, as docs/scenes.md says. */
+  readonly stiffness?: string;
 }
 
 /** When, with which parameters and from where the scene is worth a picture. */
