@@ -20,7 +20,7 @@ const help = `Writes a scene for another program.
 usage: npm run export -- <scene name, .json or .tetrasand file> --to lammps|chrono|obj|glb --out FOLDER [options]
 
   --to lammps          input script, data files, a batch script and a README for a cluster
-  --to chrono          clumps and their templates as CSV files of Chrono's DEM-Engine (no contacts)
+  --to chrono          clumps, their templates and contacts with their springs as CSV files of Chrono's DEM-Engine
   --to obj, --to glb   the surface of the sand as a mesh
   --out FOLDER         a new or empty folder
   --time SECONDS       simulated time that the script runs (1)
@@ -78,7 +78,7 @@ async function run(): Promise<number> {
   const loaded = loadScene({ scene: positionals[0], set: settings(values.set as string[]) });
   if (loaded.warnings.length > 0) console.error(loaded.warnings.map(formatProblem).join('\n'));
   mkdirSync(folder, { recursive: true });
-  if (target === 'chrono') return exportChrono(loaded, folder);
+  if (target === 'chrono') return await exportChrono(loaded, folder);
   if (target === 'obj' || target === 'glb') return exportSurface(loaded, target, folder);
   const ranks = wholeNumber('--ranks', String(values.ranks ?? 64));
   const time = seconds('--time', String(values.time ?? 1));

@@ -11,9 +11,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { SimError } from '../gpu/errors';
 import { csvOf } from '../measure/instruments/recorder';
 import type { LabExperiment, LabOptions, LabResult } from '../measure/lab/experiment';
-import { labExperiments } from '../measure/lab/experiments';
+import { labExperiments as everywhere } from '../measure/lab/experiments';
 import { keyOf, reportMarkdown, type StoredResult, thesisSize } from '../measure/lab/report';
 import type { LabHost } from '../measure/lab/rig';
 import { resultText, runExperiment } from '../measure/lab/run';
@@ -21,7 +22,11 @@ import { plotSvg } from '../measure/verification/plot';
 import { formatProblem } from '../params/problem';
 import { validateParams } from '../params/validate';
 import { requestNodeDevice } from './node-gpu';
+import { peers } from './peers/experiment';
 import { ProgressBar } from './progress';
+
+/** The last one runs another program: it is not in the page. */
+const labExperiments: readonly LabExperiment[] = [...everywhere, peers];
 
 const folder = path.resolve('docs/laboratory');
 const resultsFile = path.join(folder, 'results.jsonl');
@@ -167,7 +172,17 @@ export async function main(): Promise<number> {
       seeds: options.seeds ?? experiment.usual.seeds,
       set: options.set,
     };
-    const result = await runExperiment(host, experiment, settings);
+    let result: LabResult;
+    try {
+      result = await runExperiment(host, experiment, settings);
+    } catch (error) {
+      bar.end();
+      // too few grains, or a program that is missing: a sentence, not a stack
+      if (!(error instanceof SimError)) throw error;
+      console.error(error.message);
+      destroy();
+      return 2;
+    }
     bar.end();
     const text = resultText(experiment, result);
     console.log(text);

@@ -29,7 +29,7 @@ export interface Translated {
 /** A GPU is only needed to cover bodies with spheres. */
 export async function translateLoaded(
   { scene, data, params, saved, bodyStates }: LoadedScene,
-  options: { time: number; every?: number },
+  options: { time: number; every?: number; restitutionAsNumber?: boolean },
 ): Promise<Translated> {
   let bodies: PreparedBody[] = [];
   if (scene.bodies.length > 0 || (saved?.bodies.length ?? 0) > 0) {
@@ -66,6 +66,8 @@ export interface ElsewhereOptions {
   readonly time: number;
   readonly every?: number;
   readonly ranks: number;
+  /** See LawWorld: for experiments only. */
+  readonly restitutionAsNumber?: boolean;
   readonly say: (text: string) => void;
   readonly onProgress: (part: number, note: string) => void;
   /** Called for every frame of the series, in order. */

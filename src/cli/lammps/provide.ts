@@ -32,3 +32,22 @@ export function mpiWords(ranks: number): string[] {
   // a rank that waits lets others run, should there be any; on a quiet machine that changes nothing
   return ['-np', String(ranks), ...root, ...crowded, '--mca', 'mpi_yield_when_idle', '1'];
 }
+
+/** Whether `damping coeff_restitution` is known, which takes a restitution as it comes out (from 2022 on). */
+export function takesCoefficient(): boolean {
+  const law = 'hertz 1e6 0.5 tangential mindlin NULL 1.0 0.5 damping coeff_restitution';
+  const lines = [
+    'units si',
+    'atom_style sphere',
+    'region box block 0 1 0 1 0 1',
+    'create_box 1 box',
+    'comm_modify vel yes',
+    'pair_style granular',
+    `pair_coeff * * ${law}`,
+  ];
+  const { status } = spawnSync(lammpsProgram(), ['-log', 'none', '-nocite'], {
+    input: `${lines.join('\n')}\n`,
+    encoding: 'utf8',
+  });
+  return status === 0;
+}

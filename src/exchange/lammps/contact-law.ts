@@ -3,6 +3,7 @@
  * same in both codes where LAMMPS has the law, and `lawDifferences` says where it has not.
  */
 import { derivePairs, effectiveValues, hertzOverlap, type PairConstants } from '../../methods/dem/contact-constants';
+import { dries } from '../../methods/dem/moisture';
 import { normalLaws } from '../../params/laws';
 import type { Params } from '../../params/table';
 import type { Material, PairSpec } from '../../scene/materials';
@@ -14,6 +15,8 @@ export interface LawWorld {
   readonly pairs: readonly PairSpec[];
   /** The mass by which LAMMPS damps a contact of this material [kg]: of the whole rigid body, or of one sphere. */
   readonly contactMass: (material: number) => number;
+  /** Gives LAMMPS the restitution as it stands, where its damping takes one (tsuji), and lets contacts pull as it does by itself. */
+  readonly restitutionAsNumber?: boolean;
 }
 
 /**
@@ -45,7 +48,7 @@ export function contactLaw(world: LawWorld, one: number, other: number): string 
   const linear = law.beta === 1;
   // ours: k ξ^β + c ξ^α v; LAMMPS' Hertz force is K √R* ξ^{3/2}
   const elastic = pair.stiffness / (linear ? 1 : root);
-  const [damping, eta] = dashpot(params, pair, root, mass);
+  const [damping, eta] = dashpot(world, pair, root, mass);
   const words = [
     pair.cohesionForce > 0 && !linear
       ? // F = 4/3 E_eff √(R* ξ) ξ − 4π γ R*, and LAMMPS' E_eff of equal materials is E/2 where ν = 0
@@ -54,7 +57,7 @@ export function contactLaw(world: LawWorld, one: number, other: number): string 
     `tangential ${tangential(params, pair, root, linear, mass)}`,
     ...rolling(pair, radius, mass, params),
     `damping ${damping}`,
-    ...(pair.cohesionForce > 0 && !linear ? [] : ['limit_damping']),
+    ...((pair.cohesionForce > 0 && !linear) || asItStands(world) ? [] : ['limit_damping']),
   ];
   return words.join(' ');
 }
@@ -65,8 +68,13 @@ function reducedMass({ materials, contactMass }: LawWorld, one: number, other: n
 }
 
 /** The damping model and its coefficient that give c ξ^α, whatever mass LAMMPS multiplies it with. */
-function dashpot(params: Params, pair: PairConstants, root: number, mass: number): [model: string, eta: number] {
+const asItStands = ({ params, restitutionAsNumber = false }: LawWorld): boolean =>
+  restitutionAsNumber && normalLaws[params.normalLaw].alpha === 0.25;
+
+function dashpot(world: LawWorld, pair: PairConstants, root: number, mass: number): [model: string, eta: number] {
+  const { params } = world;
   const { alpha } = normalLaws[params.normalLaw];
+  if (asItStands(world)) return ['tsuji', params.restitution];
   if (alpha === 0.5) return ['viscoelastic', pair.damping / (root * mass)];
   if (alpha === 0.25) return ['tsuji', tsujiRestitution(pair.damping / Math.sqrt(mass * pair.stiffness))];
   return ['velocity', pair.damping];
@@ -133,6 +141,8 @@ export function lawDifferences({ params, materials, pairs }: LawWorld): Differen
         'the DMT model: the same pull while spheres touch, none beyond, which also counts for the Coulomb limit; its dashpot may pull',
       );
   }
+  if (constants.some((pair) => pair.cohesionForce > 0) && dries(params))
+    say('sand that dries, or is moist up to a height only', 'the same cohesion everywhere, all the time');
   if (params.stiction > 0) say('stiction on obstacles', 'no stiction');
   return differences;
 }

@@ -32,6 +32,8 @@ export interface LammpsTask {
   readonly time: number;
   /** s between two frames; absent: ten frames, so that a run that dies has not been for nothing. */
   readonly every?: number;
+  /** See LawWorld: for experiments only. */
+  readonly restitutionAsNumber?: boolean;
 }
 
 export interface LammpsJob {
@@ -48,7 +50,7 @@ export interface LammpsJob {
 const skin = 0.25;
 
 export function translateScene(task: LammpsTask): LammpsJob {
-  const { scene, params, start, time, bodies = [] } = task;
+  const { scene, params, start, time, bodies = [], restitutionAsNumber = false } = task;
   const covers = new Covers(scene.materials.length);
   const placed: PlacedBody[] = bodies.map((body) => ({ ...body, ...covers.cover(body, start?.time ?? 0) }));
   const materials = resolveMaterials({ materials: [...scene.materials, ...covers.specs] }, params);
@@ -65,7 +67,7 @@ export function translateScene(task: LammpsTask): LammpsJob {
   const whole = (index: number) =>
     moved ? placed.some((body) => body.material === index && isFree(body)) : rigid(index);
   const contactMass = (index: number) => (whole(index) ? grainMass(materials[index]) : sphereMass(index));
-  const law: LawWorld = { params, materials, pairs: scene.pairs, contactMass };
+  const law: LawWorld = { params, materials, pairs: scene.pairs, contactMass, restitutionAsNumber };
   const groups = solid.map((material) => ({ material, group: `t${typeOf(material)}` }));
   const walls = { ...law, obstacles: scene.obstacles, groups };
 

@@ -43,6 +43,8 @@ describe('every law', () => {
     ['rolling resistance', { rollingFriction: 1e-4 }],
     ['cohesion', { cohesion: 2 }],
     ['cohesion', { cohesion: 2, normalLaw: 'linear' }],
+    ['dries', { cohesion: 2, moistLevel: 0.1 }],
+    ['dries', { cohesion: 2, dryingSpeed: 0.1 }],
     ['stiction', { stiction: 1 }],
     ['sleeps', { sleep: 1 }],
     ['on obstacles', { objectLaw: 'viscous' }],
