@@ -30,6 +30,12 @@ fn fragmentMain(in: SurfaceCorner) -> @location(0) vec4f {
     let colour = dataColour(grainIndex, id);
     return screenColour(colour * min(0.62 * facing * seen.y + (0.38 + 0.17 * normal.y) * seen.x, 1.0), in.clip.xy);
   }
+  if (look.liquid > 0.0) {
+    if (!withLight) { return screenColour(look.colour, in.clip.xy); }
+    let light = Daylight(frame.sunDirection.xyz, frame.sunColour.xyz, frame.skyColour.xyz, frame.bounceColour.xyz);
+    let toEye = normalize(frame.viewToWorld[3].xyz - in.world);
+    return screenColour(toneMap(litLiquid(light, look.colour, normal, toEye, seen.y, seen.x), frame.exposure), in.clip.xy);
+  }
   let orientation = grains[grainIndex].orientation;
   let q = vec4f(-orientation.xyz, orientation.w);
   let arm = (in.world - sphere.xyz) / look.radius;

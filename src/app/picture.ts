@@ -12,7 +12,7 @@ import {
   type ResolutionState,
 } from '../render/resolution-scale';
 import type { ThemeName } from '../render/themes';
-import { isGrainMaterial } from '../scene/materials';
+import { isGrainMaterial, isLiquid } from '../scene/materials';
 import type { Simulation } from '../simulation';
 import { ColourScales } from './colour-scales';
 import { obstaclePlaces } from './obstacle-places';
@@ -160,8 +160,8 @@ export class Picture {
 
   /** What is seldom needed is compiled when it is asked for; until then the picture stays as it was. */
   #prepare(renderer: Renderer): void {
-    const { colour, sandAs } = this.#session.view;
-    const key = `${this.quality} ${colour === 'material'} ${sandAs}`;
+    const { colour } = this.#session.view;
+    const key = `${this.quality} ${colour === 'material'} ${this.#surface.surfaceNodes ?? 0}`;
     if (key === this.#prepared) return;
     this.#prepared = key;
     const drawAgain = () => this.#session.demand.invalidate();
@@ -220,9 +220,11 @@ export class Picture {
     });
   }
 
-  /** Sand as a surface, where it is asked for. */
+  /** Sand as a surface, where it is asked for, or where all of it is a liquid. */
   get #surface(): { surfaceNodes?: number } {
-    return this.#session.view.sandAs === 'surface' ? { surfaceNodes: this.#surfaceNodes } : {};
+    const { sandAs } = this.#session.view;
+    const wanted = sandAs === 'surface' || (sandAs === 'auto' && isLiquid(this.#session.world?.sim.materials ?? []));
+    return wanted ? { surfaceNodes: this.#surfaceNodes } : {};
   }
 
   /** Places in the buffers that may hold a grain. */

@@ -34,8 +34,8 @@ const table = [
     help: 'Position of the slice, from one end of the scene (0) to the other (1).',
   },
   {
-    ...common, key: 'sandAs', shortKey: 'sand', default: 'grains', options: ['grains', 'surface'], label: 'sand as',
-    help: 'Shows the sand as grains, or as one surface around them (Zhu & Bridson 2005). A slice always shows grains.',
+    ...common, key: 'sandAs', shortKey: 'sand', default: 'auto', options: ['auto', 'grains', 'surface'], label: 'sand as',
+    help: 'Shows the sand as grains, or as one surface around them (Zhu & Bridson 2005); auto: water as a surface. A slice always shows grains.',
   },
   {
     ...common, key: 'bodiesAs', shortKey: 'bodies', default: 'mesh', options: ['mesh', 'spheres'], label: 'bodies as',

@@ -254,7 +254,17 @@ const table = [
   {
     key: 'pressureCycles', default: 3, min: 1, max: 10, step: 1, scale: 'linear', integer: true, accepts: [1, 50],
     unit: '', label: 'pressure cycles', folder: 'Contact law', shortKey: 'pc', applies: 'live', methods: ['unilateral', 'pic-flip'],
-    help: 'Multigrid cycles of the pressure solve per step: with one of them deep sand slowly sinks.',
+    help: 'Multigrid cycles of the pressure solve per step: with one of them deep sand slowly sinks. PIC/FLIP: at most, but eight may be.',
+  },
+  {
+    key: 'pressureTolerance', default: 1e-4, min: 1e-6, max: 1e-2, step: 1e-6, scale: 'log', accepts: [1e-7, 1], unit: '',
+    label: 'pressure tolerance', folder: 'Contact law', shortKey: 'pt', applies: 'live', methods: ['pic-flip'],
+    help: 'Part of its volume that a cell may lose or gain in a step: with less the pressure solve takes more cycles.',
+  },
+  {
+    key: 'filling', default: 'sand', options: ['sand', 'water'], unit: '', label: 'filled with', folder: 'Sand',
+    shortKey: 'fw', applies: 'reset', methods: ['pic-flip'],
+    help: 'What the grains of the scene are: sand, or water in the same place, which has no friction.',
   },
   {
     key: 'wallFriction', default: 0.6, min: 0, max: 2, step: 0.01, scale: 'linear', unit: '', label: 'wall friction',

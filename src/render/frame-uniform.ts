@@ -17,6 +17,7 @@ const grainLookStruct = defineStruct('GrainLook', {
   colour: 'vec3f', // linear
   radius: 'f32', // m
   variation: 'f32',
+  liquid: 'f32', // 1: a surface of it is smooth and mirrors the sky
 });
 
 export const frameStruct = defineStruct('Frame', {
@@ -114,7 +115,8 @@ export function frameValues(
     materials: scene.materials.map((material) => ({
       colour: linearised(material.colour),
       radius: view.fineRadius ?? material.radius,
-      variation: material.variation ?? 1,
+      variation: material.variation ?? (material.liquid ? 0 : 1),
+      liquid: Number(material.liquid ?? false),
     })),
   };
 }

@@ -14,6 +14,7 @@ export interface GrainLook {
   readonly radius: number;
   /** 0: all grains the same; 1 (default): as mixed as beach sand. */
   readonly variation?: number;
+  readonly liquid?: boolean;
 }
 
 /** A scene's obstacle; its physical material does not matter here. */

@@ -53,11 +53,29 @@ const sandColours: Colour[] = [
   [0.93, 0.88, 0.78],
   [0.36, 0.5, 0.58],
 ];
+const waterColour: Colour = [0.3, 0.52, 0.62];
+/** kg/m³ */
+const waterDensity = 1000;
 const wallColour: Colour = [0.62, 0.6, 0.57];
 
 /** Grain materials and walls in the order of the scene; an index into this list is what sphere.w and obstacles hold. */
 export function resolveMaterials(scene: { materials: readonly MaterialSpec[] }, params: Params): Material[] {
-  return scene.materials.map((spec, index) => ({
+  return scene.materials.map((written, index) => {
+    const spec = params.filling === 'water' && isGrainMaterial(written) ? asWater(written) : written;
+    return resolve(spec, index, params);
+  });
+}
+
+/** Water in the place of these grains, which are as large as they were. */
+const asWater = (spec: MaterialSpec): MaterialSpec => ({
+  ...spec,
+  density: waterDensity,
+  liquid: true,
+  colour: waterColour,
+});
+
+function resolve(spec: MaterialSpec, index: number, params: Params): Material {
+  return {
     name: spec.name,
     density: spec.density ?? params.density,
     youngModulus: spec.youngModulus ?? params.youngModulus,
@@ -67,13 +85,14 @@ export function resolveMaterials(scene: { materials: readonly MaterialSpec[] }, 
     rollingFriction: spec.rollingFriction ?? params.rollingFriction,
     cohesion: spec.cohesion ?? params.cohesion,
     ...shapeOf(spec, params),
-    colour: spec.colour ?? (spec.wall ? wallColour : sandColours[index % sandColours.length]),
+    colour:
+      spec.colour ?? (spec.wall ? wallColour : spec.liquid ? waterColour : sandColours[index % sandColours.length]),
     wall: spec.wall ?? false,
     rigid: spec.rigid ?? false,
     liquid: spec.liquid ?? false,
     body: spec.body ?? false,
     mass: spec.mass ?? 0,
-  }));
+  };
 }
 
 /**
@@ -97,6 +116,10 @@ export function grainMass(material: Material): number {
 /** Whether grains are made of it: not a wall, not a body's cover. */
 export const isGrainMaterial = (material: { wall?: boolean; body?: boolean }): boolean =>
   !material.wall && !material.body;
+
+/** Whether there is a liquid and nothing else that flows. */
+export const isLiquid = (materials: readonly Material[]): boolean =>
+  materials.filter(isGrainMaterial).every(({ liquid }) => liquid) && materials.some(({ liquid }) => liquid);
 
 /** Radius of the sphere around a whole grain [m]. */
 export function grainRadius(material: Material): number {

@@ -9,8 +9,8 @@ import { defaultParams, type Params } from '../../src/params/table.ts';
 import { resolveMaterials } from '../../src/scene/materials.ts';
 import { validateScene } from '../../src/scene/validate.ts';
 import { Simulation } from '../../src/simulation.ts';
-import type { BodyShape } from '../../src/world/bodies.ts';
 import type { GrainState } from '../../src/world/grain-state.ts';
+import { ballShape } from '../support/ball-shape.ts';
 import { useGpu } from '../support/gpu.ts';
 
 const gpu = useGpu();
@@ -57,21 +57,6 @@ async function columnAtRest(height: number, other: Partial<Params>): Promise<Sim
   const read = validateScene({ name: 'column', method: 'unilateral', container, grains: [] });
   if (!('scene' in read)) throw new Error(JSON.stringify(read.problems));
   return Simulation.create(gpu.device, read.scene, { ...params, ...other }, { start });
-}
-
-/** A ball covered with spheres whose centres lie one radius below its surface. */
-function ballShape(radius: number, sphere: number): BodyShape {
-  const count = 200;
-  const spheres = Float32Array.from(
-    Array.from({ length: count }, (_, i) => {
-      const [y, turn] = [1 - (2 * i + 1) / count, i * Math.PI * (3 - Math.sqrt(5))];
-      const across = Math.sqrt(1 - y * y);
-      return [across * Math.cos(turn), y, across * Math.sin(turn)].map((x) => x * (radius - sphere));
-    }).flat(),
-  );
-  const volume = (4 / 3) * Math.PI * radius ** 3;
-  const inertia = 0.4 * volume * radius ** 2;
-  return { spheres, volume, inertia: [inertia, inertia, inertia], boundingRadius: radius };
 }
 
 const massOf = ({ continuum }: GrainState) => [...(continuum?.mass ?? [])].reduce((sum, mass) => sum + mass, 0);

@@ -1,5 +1,5 @@
 // Sums over the cells of each cluster: number, place, velocity; and of the grip that walls have on it, with place, velocity and
-// normal. A thread takes a run of cells and adds up those of the same cluster before it writes.
+// normal, and of where walls touch it. A thread takes a run of cells and adds up those of the same cluster before it writes.
 #import const/ClusterScale
 #import continuum/lib/threads
 #import pic-flip/lib/sums
@@ -13,6 +13,11 @@ struct Part {
   gripPlace: vec3f,
   gripVelocity: vec3f,
   gripNormal: vec3f,
+  touch: f32,
+  touchNormal: vec3f,
+  touchPlace: vec3f,
+  touchVelocity: vec3f,
+  touchFriction: f32,
 }
 
 fn addPart(room: u32, part: Part) {
@@ -24,6 +29,13 @@ fn addPart(room: u32, part: Part) {
     addVector(room, sumGripPlace, motionScale * part.gripPlace);
     addVector(room, sumGripVelocity, motionScale * part.gripVelocity);
     addVector(room, sumGripNormal, motionScale * part.gripNormal);
+  }
+  if (part.touch > 0.0) {
+    addTo(room, sumTouch, part.touch);
+    addVector(room, sumTouchNormal, part.touchNormal);
+    addVector(room, sumTouchPlace, part.touchPlace);
+    addVector(room, sumTouchVelocity, motionScale * part.touchVelocity);
+    addTo(room, sumTouchFriction, part.touchFriction);
   }
 }
 
@@ -62,6 +74,11 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
         part.gripPlace += grip * place;
         part.gripVelocity += grip * perStep * wall.velocity;
         part.gripNormal += grip * wall.normal / contact;
+        part.touch += contact;
+        part.touchNormal += wall.normal;
+        part.touchPlace += contact * place;
+        part.touchVelocity += contact * perStep * wall.velocity;
+        part.touchFriction += contact * wallFrictionOf(c, wall);
       }
     }
     if (room != noRoom) {

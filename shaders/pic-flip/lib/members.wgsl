@@ -10,7 +10,11 @@ fn cellVelocity(c: u32, step: vec3u) -> vec3f {
   return 0.5 * (after[c].xyz + vec3f(after[c + step.x].x, after[c + step.y].y, after[c + step.z].z));
 }
 
+fn wallFrictionOf(c: u32, wall: Wall) -> f32 {
+  return params.wallFriction * wall.roughness * sandPart(kinds[c]);
+}
+
 // The most that friction on walls can take from the cell's velocity in this step.
 fn gripOf(c: u32, wall: Wall) -> f32 {
-  return params.wallFriction * wall.roughness * sandPart(kinds[c]) * min(1.0, length(wall.normal)) * max(pressure[c], 0.0);
+  return wallFrictionOf(c, wall) * min(1.0, length(wall.normal)) * max(pressure[c], 0.0);
 }

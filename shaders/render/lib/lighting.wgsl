@@ -67,3 +67,17 @@ fn litBody(light: Daylight, skin: Skin, normal: vec3f, toEye: vec3f, sunVisibili
   return skin.albedo * (light.sunColour * facing + sky) + fresnel * light.sunColour * (glint * facing)
     + skin.reflectance * mirror;
 }
+
+// A liquid, seen as a smooth skin: what it mirrors by Schlick's approximation of Fresnel (2 % straight on, as water), and below that
+// its colour, as if the light came back from its depth.
+fn litLiquid(light: Daylight, colour: vec3f, normal: vec3f, toEye: vec3f, sunVisibility: f32, skyVisibility: f32) -> vec3f {
+  let glancing = 1.0 - max(dot(normal, toEye), 0.0);
+  let fresnel = 0.02 + 0.98 * glancing * glancing * glancing * glancing * glancing;
+  let halfway = normalize(light.sunDirection + toEye);
+  let facing = max(dot(normal, light.sunDirection), 0.0);
+  // light from the depth depends little on how the skin faces the sun
+  let depth = light.sunColour * ((0.25 + 0.45 * facing) * mix(0.4, 1.0, sunVisibility));
+  let body = colour * (depth + ambientLight(light, normal) * colouredOcclusion(skyVisibility, colour));
+  let glint = highlight(0.12, max(dot(normal, halfway), 0.0)) * sunVisibility * fresnel;
+  return mix(body, mirroredLight(light, reflect(-toEye, normal)) * skyVisibility, fresnel) + light.sunColour * min(glint, 4.0);
+}

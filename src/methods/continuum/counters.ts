@@ -85,6 +85,8 @@ export function readCounters(frameBytes: ArrayBuffer, controlBytes: ArrayBuffer)
     rigidCells: inFrame('rigidCells'),
     cutFriction: get('cutFriction'),
     clustersLost: get('clustersLost'),
+    cyclesPerStep: get('cycles') / Math.max(1, get('steps')),
+    unconverged: get('unconverged'),
     dt: inFrame('dt'),
   };
 }

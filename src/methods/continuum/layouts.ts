@@ -89,6 +89,8 @@ export const paramsLayout = defineStruct('ContinuumParams', {
   impactWalls: 'u32',
   /** m²/s²: cohesion of the yield surface over the density, √(2/3) c/ρ_ref. */
   yieldCohesion: 'f32',
+  /** `pic-flip`: cycles of the pressure solve end when no cell loses or gains more than this part of its volume in a step. */
+  pressureTolerance: 'f32',
 });
 
 /** The grid of this step and its length: written by single threads, read by all. */
@@ -132,6 +134,9 @@ export const frameLayout = defineStruct('GridFrame', {
   /** `pic-flip`, in the last step: rigid clusters, and cells that move with one. */
   clusters: 'u32',
   rigidCells: 'u32',
+  /** `pic-flip`: the pressure is found, passes up to `accept` end at once; and the residual that it was found with. */
+  solved: 'u32',
+  solveResidual: 'f32',
 });
 
 /** What threads count together. */
@@ -167,6 +172,10 @@ export const controlLayout = defineStruct('ContinuumControl', {
   rigidCells: 'atomic<u32>',
   cutFriction: 'atomic<u32>',
   clustersLost: 'atomic<u32>',
+  /** `pic-flip`: residual after the last cycle (bits of a float); cycles and steps whose pressure was not found, so far. */
+  cycleResidual: 'atomic<u32>',
+  cycles: 'u32',
+  unconverged: 'u32',
 });
 
 export const requestLayout = defineStruct('ParticleRequest', { particle: particleLayout, label: 'vec2u' });

@@ -48,6 +48,7 @@ export function packParams(
     wallFriction: params.wallFriction,
     impactWalls: Number(params.wallLaw === 'impact'),
     yieldCohesion: Math.sqrt(2 / 3) * params.yieldCohesion * reference,
+    pressureTolerance: params.pressureTolerance,
     materials: materials.map((material) => ({
       perMass: perMass(material),
       roughness: params.friction > 0 ? Math.min(1, material.friction / params.friction) : 1,

@@ -16,6 +16,16 @@ export const spec: MethodSpec = {
   colourModes: ['material', 'speed', 'pressure', 'density', 'id'],
   abilities: new Set(['pour', 'bodies', 'obstacles', 'grip', 'blow', 'erase']),
   counters: countersWith(
+    { key: 'cyclesPerStep', label: 'pressure cycles', unit: '' },
+    {
+      key: 'unconverged',
+      label: 'pressure not found',
+      unit: 'steps',
+      warning: {
+        what: 'steps ended before the pressure was within its tolerance',
+        matters: 'raise “pressure cycles”, or the tolerance; the residual says how far it was off',
+      },
+    },
     { key: 'clusters', label: 'rigid clusters', unit: '' },
     { key: 'rigidCells', label: 'cells in clusters', unit: '' },
     { key: 'cutFriction', label: 'cells with cut friction', unit: '' },

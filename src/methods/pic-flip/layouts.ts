@@ -26,7 +26,13 @@ export const { clusterWords } = defineConstants('ClusterSums', 'u32', {
   sumGripMomentum: 26,
   sumGripInertia: 29,
   sumGripProducts: 32,
-  clusterWords: 70,
+  /** Where walls touch it, whatever presses it on them: area, normal, place, velocity of the wall; and coefficient of friction. */
+  sumTouch: 35,
+  sumTouchNormal: 36,
+  sumTouchPlace: 39,
+  sumTouchVelocity: 42,
+  sumTouchFriction: 45,
+  clusterWords: 92,
   noRoom: 0xffffffff,
   /** Cells that a thread adds up before it writes. */
   cellsPerRun: 32,

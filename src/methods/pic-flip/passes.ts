@@ -65,6 +65,8 @@ const summing = (name: string) =>
     { seenAs: { sums: counters } },
   );
 
+const deciding = { params: 'uniform', frame: 'read_write', control: 'read_write' } as const;
+
 const stepPasses = declarePasses(bufferTypes, {
   predict: predict('after'),
   predictSpare: predict('spare'),
@@ -92,11 +94,13 @@ const stepPasses = declarePasses(bufferTypes, {
     after: 'read',
     rhs: 'read_write',
   }),
-  checkPressure: perThread(
-    'unilateral/check',
+  check: perThread(
+    'pic-flip/check',
     { frame: 'read', wet: 'read', rows: 'read', rhs: 'read', x: 'read', control: 'read_write' },
-    { buffers: { x: 'pressure' }, constants: { oneSided: 0 } },
+    { buffers: { x: 'pressure' } },
   ),
+  decide: perThread('pic-flip/decide', deciding, { workgroupSize: 1 }),
+  accept: perThread('pic-flip/accept', deciding, { workgroupSize: 1 }),
   project: perThread('pic-flip/project', {
     params: 'uniform',
     frame: 'read',

@@ -10,6 +10,7 @@ import type { PassName } from './passes';
 type ScheduledPass = Scheduled<PassName>;
 
 export interface Effort {
+  /** At most. */
   readonly pressureCycles: number;
   /** Whether there are rigid bodies. */
   readonly bodies: boolean;
@@ -28,6 +29,12 @@ const clusters: readonly ScheduledPass[] = [
   { pass: 'apply', extent: 'cells' },
 ];
 
+/** Where the residual is small enough, what follows up to `accept` ends at once. */
+const isSolved: readonly ScheduledPass[] = [
+  { pass: 'check', extent: 'cells' },
+  { pass: 'decide', extent: 'one' },
+];
+
 function* step({ pressureCycles, bodies, impactWalls, yields }: Effort): Generator<ScheduledPass> {
   const bodyPush: ScheduledPass = { pass: 'bodyPush', extent: 'bodies' };
   yield* toGrid;
@@ -38,9 +45,11 @@ function* step({ pressureCycles, bodies, impactWalls, yields }: Effort): Generat
     // bodies take turns with the pressure that pushes them
     if (bodies && i > 0) yield bodyPush;
     if (bodies || i === 0) yield* overCells('load');
+    if (i > 0) yield* isSolved;
     yield* cycle('pressure');
   }
-  yield* overCells('checkPressure');
+  yield* overCells('check');
+  yield { pass: 'accept', extent: 'one' };
   if (bodies) yield bodyPush;
   yield* overCells('project', 'extendThere', 'extendBack');
   if (yields) {

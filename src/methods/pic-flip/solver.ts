@@ -7,6 +7,9 @@ import { pace } from './pace';
 import { passes } from './passes';
 import { slice } from './schedule';
 
+/** Recorded cycles of a step: three to six reach the usual tolerance, and the others end at once. */
+const usualCycles = 8;
+
 export const solver: Solver = {
   pace,
   passes,
@@ -34,7 +37,7 @@ export const solver: Solver = {
     const { pressureCycles, wallLaw, frictionAngle, yieldCohesion } = params;
     const sandy = materials.some((material) => isGrainMaterial(material) && !material.liquid);
     return slice({
-      pressureCycles,
+      pressureCycles: Math.max(usualCycles, pressureCycles),
       bodies: bodies.some((body) => body !== null),
       impactWalls: wallLaw === 'impact',
       yields: sandy && (frictionAngle > 0 || yieldCohesion > 0),
