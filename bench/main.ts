@@ -13,6 +13,7 @@ import type { Contender, Task } from './contender';
 import { EngineContender } from './contenders/engine';
 import { Lammps } from './contenders/lammps';
 import { Ours } from './contenders/ours';
+import { benchContinuum } from './continuum';
 import { type Drawing, measureDrawing } from './drawing';
 import { type GalleryRow, galleryMeans, measureGallery } from './gallery';
 import { markdown, ratios } from './markdown';
@@ -199,7 +200,10 @@ function write(results: Results): void {
 }
 
 export async function main(): Promise<number> {
+  const args = process.argv.slice(2);
   try {
+    // a report of its own: the others are of grains
+    if (args.includes('--continuum')) return await benchContinuum(args);
     const options = parseOptions(process.argv.slice(2));
     endOnSignals();
     if (options) return await run(options);

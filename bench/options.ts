@@ -124,6 +124,7 @@ usage: npm run bench -- [options]
   --gallery             the scenes that people open: grain-steps per second, rebuilds, dispatches, real-time factor
   --scenes drum,heap    only these of them
   --page                how much of what the device can do arrives in the page, in Firefox and Chromium
+  --continuum           seconds per picture of the continuum methods on the papers' scenes; --rows rabbit,surface: only these
   --chromium            the page's own benchmark in a browser
   --help                this text
 

@@ -33,6 +33,8 @@ const withoutReference = [
   'elastic-gas',
   'bouncing-ball',
   'single-precision',
+  'three-clouds',
+  'three-hourglasses',
 ];
 
 function readResults(): Result[] {

@@ -8,6 +8,8 @@ export interface Variant {
   readonly label: string;
   /** Instead of those in the scene's file: what is a length scales with the grains. */
   readonly parameters?: Partial<Params>;
+  /** Instead of the scene's. */
+  readonly method?: string;
 }
 
 export interface SceneCheck {
@@ -35,9 +37,9 @@ export const passes = (
 ): boolean => value >= minimum && value <= maximum;
 
 /** The plain data of a scene for one run. */
-export const dataFor = (data: unknown, { parameters }: Variant): object => {
+export const dataFor = (data: unknown, { parameters, method }: Variant): object => {
   const json = data as { parameters?: object };
-  return { ...json, parameters: { ...json.parameters, ...parameters } };
+  return { ...json, ...(method && { method }), parameters: { ...json.parameters, ...parameters } };
 };
 
 /** The range that the measured number must be in, for people. */

@@ -8,6 +8,7 @@ import { createSeeds, setSeed } from '../../scene/seeds';
 import type { GrainSeeds, Obstacle, Scene, Vec3 } from '../../scene/types';
 import { Simulation } from '../../simulation';
 import type { NewBody } from '../../world/bodies';
+import { type RunOptions, runScene, type SceneRun } from '../scene-checks/run-scene';
 
 export type Quaternion = [number, number, number, number];
 
@@ -35,6 +36,8 @@ export interface Setup {
 export interface Laboratory {
   readonly name: string;
   create(setup: Setup): Promise<Simulation>;
+  /** Runs a scene, with any method that there is; the reference has one only. */
+  run(data: object, options: RunOptions): Promise<SceneRun>;
 }
 
 /** Without a device the CPU reference in f64: what the experiments would show if the GPU did not round. */
@@ -42,6 +45,10 @@ export const laboratory = (device: GPUDevice | null, name: string): Laboratory =
   name,
   create: (setup) =>
     Simulation.create(device, sceneOf(setup), paramsOf(setup), { bodies: setup.rigid, spareBodies: noBodies }),
+  async run(data, options) {
+    if (!device) throw new Error('scenes need a GPU');
+    return runScene(device, data, options);
+  },
 });
 export const referenceLaboratory = laboratory(null, 'CPU reference, f64');
 

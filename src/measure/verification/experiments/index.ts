@@ -7,6 +7,7 @@ import { closedSystem, elasticGas } from './conservation';
 import { freeFlight, torqueFreeSpin } from './flight';
 import { grainHeld, grainSlides, grainTips } from './grain-on-incline';
 import { largeHeap, smallHeap } from './heap';
+import { threeClouds, threeHourglasses } from './methods';
 import { mixedBed } from './mixed-bed';
 import { normalImpact } from './normal-impact';
 import { obliqueAngle, obliqueTangential } from './oblique-impact';
@@ -44,6 +45,8 @@ export const experiments: readonly Experiment[] = [
   adaptiveHeap,
   smallHeap,
   largeHeap,
+  threeClouds,
+  threeHourglasses,
 ];
 
 export function experimentNamed(name: string): Experiment {
