@@ -13,10 +13,10 @@ import { lammpsProgram, mpiWords } from '../lammps/provide';
 import { inputName, writeJob } from '../lammps/run-job';
 
 /** Steps until the packed start has come to rest, and steps that are timed. */
-const [settling, timed] = [400, 150];
+const [settling, timed] = [250, 100];
 
 /** Grains on one rank; two ranks get as many, and twice as many. */
-const sizes = [1024, 2048, 4096];
+const sizes = [1024, 4096];
 
 function bedJob(grains: number): LammpsJob {
   const { scene: json } = peerSetup('bed', grains, 1);
