@@ -17,6 +17,8 @@ const filled = 0.9;
 
 /** Grains that are drawn of a continuum. */
 const finePoints = 1_000_000;
+/** Nodes of the grid for sand as a surface. */
+const surfaceNodes = 2 ** 20;
 
 export interface Shot {
   readonly width: number;
@@ -24,6 +26,8 @@ export interface Shot {
   readonly theme?: ThemeName;
   /** Lines of force over paled sand. */
   readonly chains?: boolean;
+  /** As one surface instead of grains. */
+  readonly surface?: boolean;
   /** Left out: near enough to fill the picture. */
   readonly camera?: Scene['camera'];
 }
@@ -39,10 +43,12 @@ export async function drawScene(
   renderer.setBodies(bodies.toDraw(sim.method.capacity), sim.materials);
   for (const [index, pose] of obstaclePlaces(sim.obstacles, sim.time)) renderer.placeObstacle(index, pose);
   const aspect = shot.width / shot.height;
+  if (shot.surface) await renderer.prepare('full', 'material', surfaceNodes);
   renderer.draw({
     camera: shot.camera ? lookAt(shot.camera.position, shot.camera.target) : await framing(sim, aspect),
     ...particlesOf(sim.method.drawable),
     finePoints,
+    ...(shot.surface && { surfaceNodes }),
     colourMode: 'material',
     theme: shot.theme ?? 'light',
     quality: 'full',

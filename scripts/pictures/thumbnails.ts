@@ -27,10 +27,10 @@ export async function thumbnails(device: GPUDevice, options: ThumbnailOptions): 
   for (const scene of options.scenes) {
     const file = path.join(options.folder, `${scene}.webp`);
     if (!options.again && existsSync(file)) continue;
-    const { time, params, camera } = aboutScenes[scene].picture;
+    const { time, params, camera, surface: asSurface } = aboutScenes[scene].picture;
     const [state] = await statesAt(device, { scene, params }, [time]);
     const running = await openState(device, state);
-    await drawScene(device, renderer, running, { ...size, camera });
+    await drawScene(device, renderer, running, { ...size, camera, surface: asSurface });
     running.sim.destroy();
     pictures.push({ file, parts: [encodePng(halved(await pixelsOf(device, surface.texture)))] });
   }

@@ -24,6 +24,8 @@ export interface PictureMoment {
   readonly time: number;
   /** Parameters that differ from the scene's. */
   readonly params?: Partial<Params>;
+  /** As one surface instead of grains. */
+  readonly surface?: boolean;
   /** Left out: near enough to fill the picture. */
   readonly camera?: Scene['camera'];
 }
