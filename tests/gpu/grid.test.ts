@@ -86,6 +86,35 @@ describe('grid', () => {
     }
   });
 
+  // the second: more grains than a workgroup has threads, in a table of more cells
+  test.each([...awkwardSizes, 1100])(
+    'arrange: as decide, count, scan, scatter and sort leave %i grains',
+    async (count) => {
+      const start = sampleWorld(count);
+      start.labels.forEach((label, g) => {
+        if (g < count && g % 9 === 4) start.labels[g] = [label[0], gone];
+      });
+      const world = rebuilt(start, 'arrange');
+      const { gpu: after, reference } = await runBoth(gpu.device, 'arrange', world, 1);
+      const passByPass = rebuilt(start, 'gather');
+      expectSameControl(after, reference);
+      expect(after.control.grainCount).toBe(passByPass.control.grainCount);
+      for (const name of ['order', 'newIndex', 'cells', 'counts', 'removedSeen'] as const) {
+        expectEqualIntegers(after[name], reference[name]);
+        expectEqualIntegers(after[name], passByPass[name]);
+      }
+    },
+  );
+
+  test('arrange: nothing is due, nothing is touched', async () => {
+    const world = rebuilt(sampleWorld(65, { speed: 0 }));
+    world.control.leaving = 0;
+    const { gpu: after, reference } = await runBoth(gpu.device, 'arrange', world, 1);
+    expectSameControl(after, reference);
+    expect(after.control.rebuilding).toBe(0);
+    for (const name of ['order', 'newIndex', 'cells', 'counts'] as const) expectEqualIntegers(after[name], world[name]);
+  });
+
   test.each(awkwardSizes)('scatter, sort, gather, restore: %i grains', async (count) => {
     const start = sampleWorld(count);
     start.labels.forEach((label, g) => {

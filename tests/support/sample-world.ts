@@ -128,7 +128,7 @@ export const rowsFor = (count: number): Pick<Buffers, 'contactRows' | 'contactTa
   contactTally: { count: 0 },
 });
 
-/** What the passes of a rebuild before `until` leave behind (all of them when it is absent), by the reference. */
+/** What the passes of a rebuild before `until` leave behind (all of them when it is absent), by the reference, as in large worlds. */
 export function rebuilt(buffers: Buffers, until?: PassName, variant: Variant = plainVariant): Buffers {
   const world = structuredClone(buffers);
   // clones do not share memory any more
@@ -137,9 +137,9 @@ export function rebuilt(buffers: Buffers, until?: PassName, variant: Variant = p
   const { bodySphereCount } = world.params;
   const { capacity, cellMask } = world.params;
   const extents = { grains: capacity, cells: cellMask + 1, bodySpheres: bodySphereCount, bodies: world.bodies.length };
-  for (const { pass, extent, bodies, sleep } of maintenance) {
+  for (const { pass, extent, bodies, sleep, world: size } of maintenance) {
     if (pass === until) break;
-    if ((bodies && bodySphereCount === 0) || (sleep && variant.hasSleep === 0)) continue;
+    if (size === 'small' || (bodies && bodySphereCount === 0) || (sleep && variant.hasSleep === 0)) continue;
     referencePasses[pass](world, workgroupsOf(extent, extents) * passes[pass].workgroupSize, variant);
   }
   return world;

@@ -1,8 +1,6 @@
 // dem/grid/count for the spheres of bodies, in a table of their own. Also stores where each sphere is when the lists
 // are built, and its skin.
-#import dem/lib/numbering
-#import dem/lib/owner
-#import dem/lib/skin
+#import dem/bodies/anchor
 #import const/Gone
 
 @compute @workgroup_size(workgroupSize)
@@ -17,8 +15,6 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     bodyRank[s] = vec2u(gone, 0u);
     return;
   }
-  let speed = bodySphereSpeed(grains[sphereOwner(sphere, index, params)], sphere.xyz);
-  anchors[index] = vec4f(sphere.xyz, skinFor(speed, control.lastMaxSpeed, control.spareChecks, params));
-  let cell = tableCell(cellOf(sphere.xyz, control.invCellSize), numbering());
+  let cell = anchorBodySphere(index, sphere);
   bodyRank[s] = vec2u(cell, atomicAdd(&bodyCounts[cell], 1u));
 }

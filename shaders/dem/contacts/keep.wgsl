@@ -1,26 +1,31 @@
-// Before the lists are rebuilt: saves what each grain (or sphere of a body) remembers of its touching contacts, packed, under
-// the grains' new indices. `kept` begins with a header (first, count) per list; the contacts follow (key and packed spring:
+// Before the lists are rebuilt: saves what each sphere of a body and then each grain remembers of its touching contacts, packed,
+// under the grains' new indices. `kept` begins with a header (first, count) per list; the contacts follow (key and packed spring:
 // three words each), numbered from 0.
 #import dem/lib/entry
+#import dem/lib/owner
 #import dem/lib/slots
 #import dem/lib/packed-spring
 #import const/Gone
 
-override forBodies: bool = false; // the lists of the bodies' spheres instead of the grains'
 override hasMemory: bool = true; // history or cohesion: contacts are recognised across a rebuild
 
 @compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u) {
-  let rows = select(control.grainCount, params.bodySphereCount, forBodies);
-  if (!hasMemory || control.rebuilding == 0u || id.x >= rows) {
+  if (!hasMemory || control.rebuilding == 0u) {
     return;
   }
+  let forBodies = firstGrainThread(params.bodySphereCount);
   // bodies are never sorted: their lists keep their rows
   var row = params.bodyRowFirst + id.x;
   var before = row;
-  if (!forBodies) {
-    row = id.x;
-    before = order[id.x];
+  if (id.x >= forBodies) {
+    row = id.x - forBodies;
+    if (row >= control.grainCount) {
+      return;
+    }
+    before = order[row];
+  } else if (id.x >= params.bodySphereCount) {
+    return;
   }
   let range = contacts[before];
   // where in `kept` does not matter to the result, so the order of these atomics does not either

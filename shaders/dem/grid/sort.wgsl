@@ -1,24 +1,10 @@
-// Orders the grains of a cell by id, so that the same scene gives the same sums in the same order every time, and notes
-// where each grain went. Cells hold a handful: insertion sort.
+// Orders the grains of every cell, a thread per cell.
+#import dem/grid/parts/sort-cell
 
 @compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u) {
   if (control.rebuilding == 0u || id.x > params.cellMask) {
     return;
   }
-  let first = cells[id.x];
-  let end = cells[id.x + 1u];
-  for (var i = first + 1u; i < end; i++) {
-    let grain = order[i];
-    let key = labels[grain].x;
-    var hole = i;
-    while (hole > first && labels[order[hole - 1u]].x > key) {
-      order[hole] = order[hole - 1u];
-      hole--;
-    }
-    order[hole] = grain;
-  }
-  for (var i = first; i < end; i++) {
-    newIndex[order[i]] = i;
-  }
+  sortCell(id.x);
 }

@@ -6,3 +6,8 @@ fn sphereOwner(sphere: vec4f, index: u32, params: SimParams) -> u32 {
   let body = sphereBody(sphere);
   return select(params.capacity + body - 1u, index / params.sphereStride, body == 0u);
 }
+
+// A pass for both serves the spheres of bodies first, and the grains from this thread on: where a workgroup begins.
+fn firstGrainThread(bodySphereCount: u32) -> u32 {
+  return (bodySphereCount + workgroupSize - 1u) / workgroupSize * workgroupSize;
+}

@@ -111,9 +111,9 @@ const accesses: readonly Access[] = [
   ['build', 'contacts', 'grains', 0, 16],
 ];
 
-/** Passes of one thread, of a tool in use or of sleep, which the benchmark has none of, and uniform-sized buffers: left out. */
+/** Passes of one thread or one workgroup, of a tool in use or of sleep, which the benchmark has none of, and uniform-sized buffers: left out. */
 export const negligible = {
-  passes: ['decide', 'spawn', 'erase', 'impulse', 'doze', 'settle', 'alarm', 'rouse'],
+  passes: ['decide', 'arrange', 'spawn', 'erase', 'impulse', 'doze', 'settle', 'alarm', 'rouse'],
   buffers: ['control', 'listMore'],
 } as const;
 export const countedAccesses: readonly (readonly [PassName, string])[] = accesses.map(([pass, buffer]) => [

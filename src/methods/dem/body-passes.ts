@@ -4,22 +4,25 @@
  */
 import { declarePasses } from '../../gpu/pass';
 import { bufferTypes, counters } from './buffer-types';
-import { buildBindings, keepBindings, scanAddBindings, scanBlocksBindings } from './grain-passes';
+import { arrangeThreads, buildBindings, scanAddBindings, scanBlocksBindings } from './grain-passes';
 import './law-dispatch';
 import { sliceWidth } from './list-policy';
 
 export const bodyPasses = declarePasses(bufferTypes, {
-  bodyCheck: {
-    name: 'dem/bodies/check',
-    workgroupSize: 64,
+  bodyArrange: {
+    name: 'dem/bodies/arrange',
+    workgroupSize: arrangeThreads,
     bindings: {
       params: 'uniform',
+      control: 'read_write',
       spheres: 'read',
       grains: 'read',
-      anchors: 'read',
-      contacts: 'read',
-      control: 'read_write',
+      anchors: 'read_write',
+      counts: 'read_write',
+      cells: 'read_write',
     },
+    buffers: { counts: 'bodyCounts', cells: 'bodyCells' },
+    seenAs: { counts: counters },
   },
   bodyCount: {
     name: 'dem/bodies/count',
@@ -58,14 +61,8 @@ export const bodyPasses = declarePasses(bufferTypes, {
   bodySort: {
     name: 'dem/bodies/sort',
     workgroupSize: 64,
-    bindings: { params: 'uniform', control: 'read_write', bodyCells: 'read_write' },
-  },
-  bodyKeep: {
-    name: 'dem/bodies/keep',
-    shader: 'dem/contacts/keep',
-    constants: { forBodies: 1 },
-    workgroupSize: 64,
-    bindings: keepBindings,
+    bindings: { params: 'uniform', control: 'read_write', cells: 'read_write' },
+    buffers: { cells: 'bodyCells' },
   },
   bodyBuild: {
     name: 'dem/bodies/build',

@@ -7,6 +7,9 @@ import { sliceWidth } from './list-policy';
 import './law-dispatch';
 import './sleep-policy';
 
+/** Threads of the one workgroup that brings a small world into order: as many as WebGPU's defaults allow. */
+export const arrangeThreads = 256;
+
 // What passes bind that body-passes.ts has too.
 export const scanBlocksBindings = {
   params: 'uniform',
@@ -20,16 +23,6 @@ export const scanAddBindings = {
   control: 'read_write',
   cells: 'read_write',
   blockSums: 'read',
-} as const;
-export const keepBindings = {
-  params: 'uniform',
-  control: 'read_write',
-  order: 'read',
-  newIndex: 'read',
-  contacts: 'read',
-  list: 'read',
-  listMore: 'read',
-  kept: 'read_write',
 } as const;
 export const buildBindings = {
   params: 'uniform',
@@ -79,6 +72,22 @@ export const grainPasses = declarePasses(bufferTypes, {
       labels: 'read_write',
       control: 'read_write',
     },
+  },
+  arrange: {
+    name: 'dem/grid/arrange',
+    workgroupSize: arrangeThreads,
+    bindings: {
+      params: 'uniform',
+      control: 'read_write',
+      removedSeen: 'read_write',
+      grains: 'read',
+      labels: 'read',
+      counts: 'read_write',
+      cells: 'read_write',
+      order: 'read_write',
+      newIndex: 'read_write',
+    },
+    seenAs: { counts: counters },
   },
   decide: {
     name: 'dem/grid/decide',
@@ -159,7 +168,16 @@ export const grainPasses = declarePasses(bufferTypes, {
   keep: {
     name: 'dem/contacts/keep',
     workgroupSize: 64,
-    bindings: keepBindings,
+    bindings: {
+      params: 'uniform',
+      control: 'read_write',
+      order: 'read',
+      newIndex: 'read',
+      contacts: 'read',
+      list: 'read',
+      listMore: 'read',
+      kept: 'read_write',
+    },
   },
   build: {
     name: 'dem/contacts/build',

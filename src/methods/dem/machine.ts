@@ -8,7 +8,7 @@ import type { GrainUpload } from './grain-buffers';
 import type { Variant } from './laws';
 import { controlLayout } from './layouts';
 import type { PassName } from './passes';
-import { type Extents, type ScheduledPass, workgroupsOf } from './schedule';
+import { type Extents, isScheduled, type ScheduledPass, workgroupsOf } from './schedule';
 import {
   type BufferName,
   createBuffers,
@@ -127,8 +127,7 @@ export class Machine {
       const offset = item.kind && substepOffset(item.kind, item.index ?? 0);
       return [bound, workgroupsOf(item.extent, extents), offset] as const;
     };
-    const isWanted = ({ bodies, sleep }: ScheduledPass) =>
-      (!bodies || population.bodies > 0) && (!sleep || this.variant.hasSleep === 1);
+    const withSleep = this.variant.hasSleep === 1;
     let { substeps } = this.recorded;
     const dispatches = submit(
       this.device,
@@ -138,7 +137,7 @@ export class Machine {
           if (item === 'swap' || item === 'counted') {
             if (item === 'swap') this.#turn = this.#turn === 0 ? 1 : 0;
             substeps++;
-          } else if (isWanted(item)) recording.dispatch(...record(item));
+          } else if (isScheduled(item, extents, withSleep)) recording.dispatch(...record(item));
         }
       },
       clock,

@@ -3,6 +3,7 @@ import type { PassSpec } from '../../gpu/pass';
 import { adaptiveBodyPasses, adaptivePasses } from './adaptive/passes';
 import { bodyPasses } from './body-passes';
 import { grainPasses } from './grain-passes';
+import { maintenance, type WorldSize, worldSize } from './schedule';
 
 export const passes = { ...grainPasses, ...bodyPasses, ...adaptivePasses, ...adaptiveBodyPasses };
 export type PassName = keyof typeof passes;
@@ -16,6 +17,8 @@ export const grainPassNames = (Object.keys(grainPasses) as PassName[]).filter((n
 export const bodyPassNames = Object.keys(bodyPasses) as PassName[];
 
 const namesOf = (specs: object) => Object.keys(specs) as PassName[];
+/** What brings worlds of the other size into order. */
+const passesOf = (size: WorldSize) => maintenance.flatMap(({ pass, world }) => (world === size ? [pass] : []));
 /** What moves things by a fixed step. */
 const fixedStepPasses: readonly PassName[] = ['step', 'bodyForces', 'bodyStep'];
 
@@ -23,11 +26,13 @@ export function passesFor(
   withBodies: boolean,
   withSleep: boolean,
   adaptive: boolean,
+  cells: number,
 ): Readonly<Record<PassName, PassSpec>> {
   const fixed = withBodies ? [...grainPassNames, ...bodyPassNames] : grainPassNames;
   const steps = [...namesOf(adaptivePasses), ...(withBodies ? namesOf(adaptiveBodyPasses) : [])];
   const all = adaptive ? [...fixed.filter((name) => !fixedStepPasses.includes(name)), ...steps] : fixed;
-  const wanted = all.filter((name) => withSleep || !isSleepPass(name));
+  const others = passesOf(worldSize({ cells }) === 'small' ? 'large' : 'small');
+  const wanted = all.filter((name) => (withSleep || !isSleepPass(name)) && !others.includes(name));
   const specs: Record<string, PassSpec> = Object.fromEntries(wanted.map((name) => [name, passes[name]]));
   return specs as Record<PassName, PassSpec>;
 }

@@ -23,7 +23,7 @@ export async function createMachine(
   checkCapacity(limit, world.materials, capacity, remembers, bodies, adaptive);
   const shape = shapeFor(capacity, world.materials, remembers, bodies, limit, adaptive);
   const variant = { ...plain, listInTwo: Number(isInTwo(shape)) };
-  const passes = passesFor(world.bodies.length > 0, variant.hasSleep === 1, adaptive);
+  const passes = passesFor(world.bodies.length > 0, variant.hasSleep === 1, adaptive, shape.cellCount);
   const program = await Program.compile(device, passes, variant, (done, total) =>
     options.onProgress?.(`compiling shaders: ${done} of ${total}`),
   );
@@ -58,6 +58,7 @@ export async function planChange(machine: Machine, next: WorldState): Promise<Ma
     shape = shapeFor(old.capacity, next.materials, remembers, bodies, old.limit, adaptive);
     variant = { ...variant, listInTwo: Number(isInTwo(shape)) };
   }
-  const program = await Program.compile(device, passesFor(withBodies, variant.hasSleep === 1, adaptive), variant);
+  const passes = passesFor(withBodies, variant.hasSleep === 1, adaptive, (shape ?? old).cellCount);
+  const program = await Program.compile(device, passes, variant);
   return { variant, program, adaptive, ...(shape && { shape }) };
 }

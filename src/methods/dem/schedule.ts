@@ -10,8 +10,11 @@ import { stepRow } from './adaptive/tableau';
 import { scanBlock } from './constants';
 import type { PassName } from './passes';
 
-/** What a pass has a thread for: one workgroup, grains, cells of the grid (or blocks of them), spheres of bodies; or a workgroup per body. */
-export type Extent = 'one' | 'grains' | 'cells' | 'cellBlocks' | 'bodySpheres' | 'bodies';
+/**
+ * What a pass has a thread for: one workgroup, grains, cells of the grid (or blocks of them), spheres of bodies, these and then
+ * grains (`owners` of lists); or a workgroup per body.
+ */
+export type Extent = 'one' | 'grains' | 'cells' | 'cellBlocks' | 'bodySpheres' | 'owners' | 'bodies';
 
 export interface ScheduledPass {
   readonly pass: PassName;
@@ -20,6 +23,8 @@ export interface ScheduledPass {
   readonly bodies?: true;
   /** Only where grains may sleep. */
   readonly sleep?: true;
+  /** Only in worlds of that size. */
+  readonly world?: WorldSize;
   /** Does its work only when dem/grid/decide has found that the lists must be rebuilt. */
   readonly rebuild?: true;
   /** Which of the slots in the substep uniform holds for a step: its kind, and how many substeps of its interval came before. */
@@ -27,27 +32,36 @@ export interface ScheduledPass {
   readonly index?: number;
 }
 
+/**
+ * A dispatch costs as much as the work of some hundred grains, and every check records all of a rebuild. So one workgroup
+ * brings a small world into order on its own, what takes six passes in a large one (and five for bodies).
+ */
+export type WorldSize = 'small' | 'large';
+/** Cells of the largest table that is small: as measured on two cores; on a card, 32 rounds of one workgroup. */
+const smallTable = 8192;
+export const worldSize = ({ cells }: Pick<Extents, 'cells'>): WorldSize => (cells > smallTable ? 'large' : 'small');
+
 export const maintenance: readonly ScheduledPass[] = [
-  { pass: 'check', extent: 'grains' },
-  { pass: 'bodyCheck', extent: 'bodySpheres', bodies: true },
-  { pass: 'decide', extent: 'one' },
+  { pass: 'check', extent: 'owners' },
+  { pass: 'arrange', extent: 'one', world: 'small' },
+  { pass: 'decide', extent: 'one', world: 'large' },
   // counting sort of the grains into cells
-  { pass: 'count', extent: 'grains', rebuild: true },
-  { pass: 'scanBlocks', extent: 'cellBlocks', rebuild: true },
-  { pass: 'scanAdd', extent: 'cellBlocks', rebuild: true },
-  { pass: 'scatter', extent: 'grains', rebuild: true },
-  { pass: 'sort', extent: 'cells', rebuild: true },
+  { pass: 'count', extent: 'grains', rebuild: true, world: 'large' },
+  { pass: 'scanBlocks', extent: 'cellBlocks', rebuild: true, world: 'large' },
+  { pass: 'scanAdd', extent: 'cellBlocks', rebuild: true, world: 'large' },
+  { pass: 'scatter', extent: 'grains', rebuild: true, world: 'large' },
+  { pass: 'sort', extent: 'cells', rebuild: true, world: 'large' },
   { pass: 'gather', extent: 'grains', rebuild: true },
   { pass: 'restore', extent: 'grains', rebuild: true },
   // the same for the spheres of bodies, which stay where they are in memory
-  { pass: 'bodyCount', extent: 'bodySpheres', rebuild: true, bodies: true },
-  { pass: 'bodyScanBlocks', extent: 'cellBlocks', rebuild: true, bodies: true },
-  { pass: 'bodyScanAdd', extent: 'cellBlocks', rebuild: true, bodies: true },
-  { pass: 'bodyScatter', extent: 'bodySpheres', rebuild: true, bodies: true },
-  { pass: 'bodySort', extent: 'cells', rebuild: true, bodies: true },
+  { pass: 'bodyArrange', extent: 'one', rebuild: true, bodies: true, world: 'small' },
+  { pass: 'bodyCount', extent: 'bodySpheres', rebuild: true, bodies: true, world: 'large' },
+  { pass: 'bodyScanBlocks', extent: 'cellBlocks', rebuild: true, bodies: true, world: 'large' },
+  { pass: 'bodyScanAdd', extent: 'cellBlocks', rebuild: true, bodies: true, world: 'large' },
+  { pass: 'bodyScatter', extent: 'bodySpheres', rebuild: true, bodies: true, world: 'large' },
+  { pass: 'bodySort', extent: 'cells', rebuild: true, bodies: true, world: 'large' },
   // the lists, with what contacts remember carried over
-  { pass: 'keep', extent: 'grains', rebuild: true },
-  { pass: 'bodyKeep', extent: 'bodySpheres', rebuild: true, bodies: true },
+  { pass: 'keep', extent: 'owners', rebuild: true },
   { pass: 'build', extent: 'grains', rebuild: true },
   { pass: 'bodyBuild', extent: 'bodySpheres', rebuild: true, bodies: true },
   // who falls asleep, and who must look out for what is awake: by the new lists
@@ -131,12 +145,18 @@ export interface Extents {
   readonly bodies: number;
 }
 
+/** Whether a pass is for this world at all. */
+export const isScheduled = ({ world, bodies, sleep }: ScheduledPass, extents: Extents, withSleep: boolean): boolean =>
+  (!world || world === worldSize(extents)) && (!bodies || extents.bodies > 0) && (!sleep || withSleep);
+
 export function workgroupsOf(extent: Extent, extents: Extents): number {
   switch (extent) {
     case 'one':
       return 1;
     case 'bodies':
       return extents.bodies;
+    case 'owners':
+      return workgroupsOf('bodySpheres', extents) + workgroupsOf('grains', extents);
     case 'cellBlocks':
       return Math.ceil(extents.cells / scanBlock);
     default:

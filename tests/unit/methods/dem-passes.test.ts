@@ -48,6 +48,8 @@ describe('workgroups', () => {
     for (const pass of [passes.scanBlocks, passes.scanAdd, passes.bodyScanBlocks, passes.bodyScanAdd]) {
       expect(scanBlock % pass.workgroupSize).toBe(0);
     }
+    // and every lane that arranges a small world, of the smallest table
+    for (const pass of [passes.arrange, passes.bodyArrange]) expect(scanBlock % pass.workgroupSize).toBe(0);
     // a spawn batch is a workgroup
     expect(passes.spawn.workgroupSize).toBe(spawnBatch);
   });
@@ -58,9 +60,13 @@ describe('workgroups', () => {
       const threads = workgroupsOf(extent, extents) * passes[pass].workgroupSize;
       // a thread of a scan takes four cells
       if (extent === 'cellBlocks') expect(4 * threads).toBe(extents.cells);
-      else if (extent === 'one') expect(threads).toBe(1);
-      else expect(threads - extents[extent]).toBeLessThan(64);
-      if (extent !== 'one' && extent !== 'cellBlocks') expect(threads).toBeGreaterThanOrEqual(extents[extent]);
+      else if (extent === 'one') expect(threads).toBe(passes[pass].workgroupSize);
+      // whole workgroups of bodies' spheres, then of grains
+      else if (extent === 'owners') expect(threads).toBe(192 + 128);
+      else {
+        expect(threads - extents[extent]).toBeLessThan(64);
+        expect(threads).toBeGreaterThanOrEqual(extents[extent]);
+      }
     }
   });
 });

@@ -4,7 +4,7 @@ import type { PassName } from '../passes';
 import { adoptBodies, stepAdopt, stepDecide, windowBegin } from './adaptive/pace';
 import { bodyRates, grainRates, stageForces } from './adaptive/rates';
 import { stageBodies, stageState } from './adaptive/stage';
-import { bodyCheck } from './bodies/check';
+import { bodyArrange } from './bodies/arrange';
 import { bodyCount } from './bodies/count';
 import { bodyForces } from './bodies/forces';
 import { bodyImpulse } from './bodies/impulse';
@@ -13,11 +13,12 @@ import { bodySort } from './bodies/sort';
 import { bodyStep } from './bodies/step';
 import { bodyBuild, build } from './contacts/build';
 import { chains } from './contacts/chains';
-import { bodyKeep, keep } from './contacts/keep';
+import { keep } from './contacts/keep';
 import { overlap } from './contacts/overlap';
 import { readContacts } from './contacts/read';
 import { spawn } from './grains/spawn';
 import { step } from './grains/step';
+import { arrange } from './grid/arrange';
 import { check } from './grid/check';
 import { count } from './grid/count';
 import { decide } from './grid/decide';
@@ -55,6 +56,7 @@ const ofStage =
 export const referencePasses: Readonly<Record<PassName, AnyPass>> = {
   spawn,
   check,
+  arrange,
   decide,
   count,
   scanBlocks,
@@ -73,13 +75,12 @@ export const referencePasses: Readonly<Record<PassName, AnyPass>> = {
   chains,
   overlap,
   readContacts,
-  bodyCheck,
+  bodyArrange,
   bodyCount,
   bodyScanBlocks: onBodyCells(scanBlocks),
   bodyScanAdd: onBodyCells(bodyScanAdd),
   bodyScatter,
   bodySort,
-  bodyKeep,
   bodyBuild,
   bodyForces,
   bodyStep,

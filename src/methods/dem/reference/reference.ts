@@ -34,7 +34,16 @@ import { dries } from '../moisture';
 import { totalOverlap } from '../overlap-reader';
 import { passes } from '../passes';
 import { restingOverlap } from '../requests';
-import { alarming, maintenance, rousing, type ScheduledPass, substepKinds, substeps, workgroupsOf } from '../schedule';
+import {
+  alarming,
+  isScheduled,
+  maintenance,
+  rousing,
+  type ScheduledPass,
+  substepKinds,
+  substeps,
+  workgroupsOf,
+} from '../schedule';
 import { bodyCapacityFor, bodyParts, type Shape, shapeFor } from '../state-buffers';
 import { smallestGrainRadius } from '../uniforms';
 import { createActions } from './actions';
@@ -273,22 +282,21 @@ export class DemReference implements Method {
   #run(scheduled: Iterable<ScheduledPass | 'swap' | 'counted'>): void {
     for (const item of scheduled) {
       if (item === 'swap') this.#turn = this.#turn === 0 ? 1 : 0;
-      else if (item !== 'counted' && this.#isWanted(item)) this.#runPass(item);
+      else if (item !== 'counted') this.#runPass(item);
     }
   }
 
-  #isWanted({ bodies, sleep }: ScheduledPass): boolean {
-    return (!bodies || this.#world.bodies.length > 0) && (!sleep || this.#variant.hasSleep === 1);
-  }
-
-  #runPass({ pass, extent, rebuild, kind = 'full', index = 0 }: ScheduledPass): void {
-    if (rebuild && this.#buffers.control.rebuilding === 0) return;
-    const groups = workgroupsOf(extent, {
+  #runPass(scheduled: ScheduledPass): void {
+    const { pass, extent, rebuild, kind = 'full', index = 0 } = scheduled;
+    const extents = {
       grains: this.capacity,
       cells: this.#shape.cellCount,
       bodySpheres: this.#bodySphereCount,
       bodies: this.#world.bodies.length,
-    });
+    };
+    if (!isScheduled(scheduled, extents, this.#variant.hasSleep === 1)) return;
+    if (rebuild && this.#buffers.control.rebuilding === 0) return;
+    const groups = workgroupsOf(extent, extents);
     const elapsed = index * this.#dt;
     const buffers = { ...bindState(this.#buffers, this.#turn), substep: { ...substepKinds[kind], elapsed } };
     referencePasses[pass](buffers, groups * passes[pass].workgroupSize, this.#variant);

@@ -1,23 +1,21 @@
 /** Saves what touching contacts remember, under the grains' new indices: the twin of contacts/keep.wgsl. */
 import { entryKey, gone } from '../../constants';
 import { interleaved } from '../../list-policy';
+import { passes } from '../../passes';
 import { entryOwnSphere, entryPartner, isObstacle, isTouching, listCount, sphereEntry } from '../lib/entry';
+import { firstGrainThread } from '../lib/owner';
 import { packedSpring, unpackedSpring } from '../lib/packed-spring';
 import type { ReferencePass } from '../twin';
 
 type Keep = ReferencePass<'params' | 'control' | 'order' | 'newIndex' | 'contacts' | 'list' | 'kept'>;
 
+/** Bodies are never sorted: their lists keep their rows. */
 export const keep: Keep = (b, invocations, variant) => {
   if (!variant.hasMemory) return;
-  for (let g = 0; g < Math.min(invocations, b.control.grainCount); g++) keepRow(b, g, b.order[g]);
-};
-
-/** Bodies are never sorted: their lists keep their rows. */
-export const bodyKeep: Keep = (b, invocations, variant) => {
-  if (!variant.hasMemory) return;
-  for (let s = 0; s < Math.min(invocations, b.params.bodySphereCount); s++) {
-    keepRow(b, b.params.bodyRowFirst + s, b.params.bodyRowFirst + s);
-  }
+  const { bodySphereCount, bodyRowFirst } = b.params;
+  for (let s = 0; s < Math.min(invocations, bodySphereCount); s++) keepRow(b, bodyRowFirst + s, bodyRowFirst + s);
+  const forGrains = invocations - firstGrainThread(bodySphereCount, passes.keep.workgroupSize);
+  for (let g = 0; g < Math.min(forGrains, b.control.grainCount); g++) keepRow(b, g, b.order[g]);
 };
 
 function keepRow(

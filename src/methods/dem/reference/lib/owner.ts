@@ -11,3 +11,7 @@ export function sphereOwner(sphere: Vec4, index: number, params: SimParams): num
   const body = Math.floor(sphere[3] / codeOfBody);
   return body === 0 ? Math.floor(index / params.sphereStride) : params.capacity + body - 1;
 }
+
+/** A pass for both serves the spheres of bodies first, and the grains from this thread on: where a workgroup begins. */
+export const firstGrainThread = (bodySphereCount: number, workgroupSize: number): number =>
+  Math.ceil(bodySphereCount / workgroupSize) * workgroupSize;
