@@ -15,7 +15,17 @@ const numbersOf = (grains: readonly Grain[]) =>
   ]);
 
 function expectSameControl(gpu: Buffers, reference: Buffers): void {
-  const floats = ['skin', 'cellSize', 'invCellSize', 'maxSpeed', 'lastMaxSpeed', 'spareChecks', 'listUse'] as const;
+  const floats = [
+    'skin',
+    'skinCap',
+    'meanSkin',
+    'cellSize',
+    'invCellSize',
+    'maxSpeed',
+    'lastMaxSpeed',
+    'spareChecks',
+    'listUse',
+  ] as const;
   const { gpu: a, reference: b } = { gpu: { ...gpu.control }, reference: { ...reference.control } };
   // three dot products, three roots and a few sums: each within an f32's half ulp (6e-8) of the true value
   const pick = (control: Buffers['control']) => floats.map((field) => control[field]);

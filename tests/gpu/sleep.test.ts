@@ -132,7 +132,7 @@ describe('sleep: passes and their twins', () => {
       world.grainsOut[g] = grain;
     }
     // the forces of a random crowd are spread about a newton
-    world.params = { ...world.params, wakeAcceleration: 0.3 / world.tables.materials[0].mass, restSpeed: 0.5 };
+    world.params = { ...world.params, wakeAcceleration: 0.4 / world.tables.materials[0].mass, restSpeed: 0.5 };
     const both = await runBoth(gpu.device, 'step', world, groupsFor(count), variant);
     const wordsOf = ({ grainsOut }: Buffers) => grainsOut.map(({ sleep }) => sleep);
     expectEqualIntegers(wordsOf(both.gpu), wordsOf(both.reference));

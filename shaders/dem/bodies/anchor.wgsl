@@ -6,6 +6,6 @@
 
 fn anchorBodySphere(index: u32, sphere: vec4f) -> u32 {
   let speed = bodySphereSpeed(grains[sphereOwner(sphere, index, params)], sphere.xyz);
-  anchors[index] = vec4f(sphere.xyz, skinFor(speed, control.lastMaxSpeed, control.spareChecks, params));
+  anchors[index] = vec4f(sphere.xyz, skinFor(speed, control.lastMaxSpeed, control.spareChecks, control.skinCap, params));
   return tableCell(cellOf(sphere.xyz, control.invCellSize), numbering());
 }

@@ -10,6 +10,7 @@ var<workgroup> groupLeaving: atomic<u32>;
 var<workgroup> groupLeft: atomic<u32>;
 var<workgroup> groupSpeed: atomic<u32>;
 var<workgroup> groupTouching: atomic<u32>;
+var<workgroup> groupSkins: atomic<u32>;
 
 // What has gone so far from where it was when its list was built, and how fast it is now.
 fn checkSkin(displacement: f32, speed: f32, skin: f32) {
@@ -22,6 +23,11 @@ fn checkSkin(displacement: f32, speed: f32, skin: f32) {
   // few are faster than all before them: reading first saves the others an atomic write
   if (bitcast<u32>(speed) > atomicLoad(&groupSpeed)) {
     atomicMax(&groupSpeed, bitcast<u32>(speed));
+  }
+  let wanted = min(1.0, comfortableSkin(speed, control.spareChecks, params) / params.maxSkin);
+  let units = u32(skinSumUnit * wanted);
+  if (units > 0u) {
+    atomicAdd(&groupSkins, units);
   }
 }
 
@@ -80,5 +86,6 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_inde
       atomicStore(&control.leaving, 1u);
     }
     atomicAdd(&control.touching, atomicLoad(&groupTouching));
+    atomicAdd(&control.skinSum, atomicLoad(&groupSkins));
   }
 }

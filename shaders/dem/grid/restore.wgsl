@@ -20,7 +20,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   }
   let grain = grainsSorted[g];
   let material = u32(spheresSorted[g * params.sphereStride].w);
-  let skin = skinFor(surfaceSpeed(grain, tables.materials[material].boundingRadius), control.lastMaxSpeed, control.spareChecks, params);
+  let skin = skinFor(surfaceSpeed(grain, tables.materials[material].boundingRadius), control.lastMaxSpeed, control.spareChecks, control.skinCap, params);
   grains[g] = grain;
   widenBounds(cellOf(grain.position.xyz, control.invCellSize));
   labels[g] = labelsSorted[g];

@@ -6,10 +6,12 @@
 #import const/Skin
 
 // The number of checks beyond the next one that a skin should last, from its last value. Thick skins make rebuilds rare and
-// lists long: they grow while spheres have few entries that are apart and the lists have capacity left.
-fn nextSpareChecks(spareChecks: f32, listUse: f32, apartPerSphere: f32) -> f32 {
-  let tooMuch = listUse > shrinkAboveListUse || apartPerSphere > shrinkAboveApart;
-  let little = listUse < growBelowListUse && apartPerSphere < growBelowApart;
+// lists long: it costs least where a rebuild is as much work as walking past the entries that are apart until the next one. So
+// skins grow while that was less, and while the lists have capacity left. `steps`: substeps that the last lists lasted.
+fn nextSpareChecks(spareChecks: f32, listUse: f32, apartPerSphere: f32, steps: f32) -> f32 {
+  let walked = apartPerSphere * steps;
+  let tooMuch = listUse > shrinkAboveListUse || walked > shrinkAboveWalked;
+  let little = listUse < growBelowListUse && walked < growBelowWalked;
   let factor = select(select(1.0, spareChecksGrowth, little), spareChecksDecay, tooMuch);
   return clamp(spareChecks * factor, minSpareChecks, maxSpareChecks);
 }
@@ -30,13 +32,23 @@ fn travelAhead(speed: f32, params: SimParams) -> f32 {
   return speedReserve * (speed + length(params.gravity) * time) * time;
 }
 
+// The skin with which a list of something that fast would last for so many checks beyond the next one, m.
+fn comfortableSkin(speed: f32, spareChecks: f32, params: SimParams) -> f32 {
+  return speedReserve * speed * params.dt * params.checkInterval * (1.0 + spareChecks);
+}
+
+// The mean of all skins that lists have memory for, in parts of maxSkin: entries that are apart grow with it. `before` and
+// `apartPerSphere` are those of the last lists. A few fast grains may have thick skins, a crowd may not.
+fn allowedMeanSkin(before: f32, apartPerSphere: f32) -> f32 {
+  return select(firstMeanSkin, before * mostApart / max(apartPerSphere, 1e-3), before > 0.0);
+}
+
 // `fastest` is the speed of the scene's fastest surface: what it strikes is soon about as fast, and must not leave a list that
 // was built for a grain at rest. One very fast grain should not make all lists long, so this is limited: beyond the limit a
 // contact may be found late, which dem/grid/check counts.
-fn skinFor(speed: f32, fastest: f32, spareChecks: f32, params: SimParams) -> f32 {
-  let comfortable = speedReserve * speed * params.dt * params.checkInterval * (1.0 + spareChecks);
+fn skinFor(speed: f32, fastest: f32, spareChecks: f32, cap: f32, params: SimParams) -> f32 {
   // an obstacle does not give way: what it strikes moves about as far as the obstacle itself
   let needed = skinReserve * travelAhead(max(speed, params.obstacleSpeed), params);
   let whenStruck = min(skinReserve * travelAhead(struckTravel * fastest, params), maxStruckSkin * params.maxSkin);
-  return max(max(params.minSkin, needed), max(whenStruck, min(comfortable, params.maxSkin)));
+  return max(max(params.minSkin, needed), max(whenStruck, min(comfortableSkin(speed, spareChecks, params), cap)));
 }

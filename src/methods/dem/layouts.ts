@@ -173,6 +173,11 @@ export const controlLayout = defineStruct('Control', {
   /** A float as bits: for numbers ≥ 0 their order is that of the integers. */
   maxSpeed: 'atomic<u32>',
   touching: 'atomic<u32>',
+  /** Of all owners of lists: the skins that they would like, in fractions of the largest one, times skinSumUnit. */
+  skinSum: 'atomic<u32>',
+  /** m: the largest skin that a list gets to make it last; and the mean of these, in parts of maxSkin. */
+  skinCap: 'f32',
+  meanSkin: 'f32',
   /** Grains that may leave their skin before the next check, and grains that have left it. */
   leaving: 'atomic<u32>',
   left: 'atomic<u32>',

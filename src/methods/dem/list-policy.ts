@@ -21,10 +21,11 @@ export const maxCheckInterval = 16;
  */
 export const checkTime = 8;
 /**
- * m/s. 6: something this fast moves one smallest radius between two checks, at most. Soft grains have long stable steps
- * and move far in each; this keeps their lists as short as those of stiff grains. Less saves checks, but lengthens lists.
+ * m/s. 3: something this fast moves one smallest radius between two checks, at most. Soft grains have long stable steps
+ * and move far in each; this keeps their lists as short as those of stiff grains. More makes checks, and so dispatches, more
+ * frequent; with 1.5 lists were as fast or faster, but some came late (4 in the collapse).
  */
-export const checkSpeed = 6;
+export const checkSpeed = 3;
 
 // Skins (dem/lib/skin.wgsl)
 
@@ -36,23 +37,27 @@ export const checkSpeed = 6;
 export const minSkin = 0.01;
 /**
  * Maximum skin in smallest radii that a grain gets to make its list last; one too fast for it gets what it needs until the
- * next check. 0.4. More makes rebuilds of falling sand rarer, and its lists longer and the grid's cells larger.
+ * next check. 1.0, where few are that fast (meanSkin). More makes rebuilds rarer, and lists longer and the grid's cells larger;
+ * 2.0 was no faster.
  */
-export const maxSkin = 0.4;
+export const maxSkin = 1.0;
 
 export const {
   speedReserve,
   skinReserve,
   struckTravel,
   maxStruckSkin,
+  firstMeanSkin,
+  mostApart,
+  skinSumUnit,
   minSpareChecks,
   maxSpareChecks,
   spareChecksGrowth,
   spareChecksDecay,
   growBelowListUse,
   shrinkAboveListUse,
-  growBelowApart,
-  shrinkAboveApart,
+  growBelowWalked,
+  shrinkAboveWalked,
 } = defineConstants('Skin', 'f32', {
   /**
    * Factor. 1.1: how much faster a grain may become until the next check, other than by gravity. Less risks stale lists,
@@ -62,16 +67,22 @@ export const {
   /** Factor. 1.02: a skin exceeds the travel that a check expects, or the first check after a rebuild would ask for another. */
   skinReserve: 1.02,
   /**
-   * Fraction of the striker's travel. 0.6: a grain at rest that is struck at speed v for 0.4 of a contact's duration t_c
-   * moves ½ a t² = ½ (3 v/t_c)(0.4 t_c)² = 0.24 v t_c, and its striker 0.4 v t_c. With less, struck grains leave their
-   * skins before a check.
+   * Fraction of the striker's travel. 0.8: a grain at rest that is struck at speed v for 0.4 of a contact's duration t_c
+   * moves ½ a t² = ½ (3 v/t_c)(0.4 t_c)² = 0.24 v t_c, and its striker 0.4 v t_c; one that is struck twice moves further.
+   * With less, struck grains leave their skins before a check (0.6: one in an hourglass that empties).
    */
-  struckTravel: 0.6,
+  struckTravel: 0.8,
   /**
-   * Fraction of maxSkin. 0.5: one very fast grain should not make the lists of all others long. What it strikes may then
+   * Fraction of maxSkin. 0.6: one very fast grain should not make the lists of all others long. What it strikes may then
    * find its next contact late, which staleLists counts.
    */
-  maxStruckSkin: 0.5,
+  maxStruckSkin: 0.6,
+  /** Fraction of maxSkin: the mean of all skins in the first lists, which know nothing yet of how many neighbours there are. 0.3. */
+  firstMeanSkin: 0.3,
+  /** Entries per sphere that do not touch, at most, as far as the last lists tell. 6: what the memory of small worlds holds. */
+  mostApart: 6,
+  /** Skins are added up as integers, in parts of maxSkin. 256: a million grains do not overflow. */
+  skinSumUnit: 256,
 
   /** Checks beyond the next one that a skin should last, at least. 2. What follows adapts the number at every rebuild. */
   minSpareChecks: 2,
@@ -86,12 +97,12 @@ export const {
   /** The same, above which it shrinks. 0.68, below growListsAt: thinner skins come before more memory. */
   shrinkAboveListUse: 0.68,
   /**
-   * Entries per sphere that do not touch, below which it may grow. 1.2. They are what a thick skin costs in every substep;
-   * since they decide, the step takes 0.86 to 0.91 of the time.
+   * Entries per sphere that do not touch, times the substeps that they were walked past until the rebuild, below which it may
+   * grow. 100: a rebuild takes as long as about ten substeps, and a substep as long as about a dozen such entries.
    */
-  growBelowApart: 1.2,
-  /** The same, above which it shrinks. 1.6. */
-  shrinkAboveApart: 1.6,
+  growBelowWalked: 100,
+  /** The same, above which it shrinks. 160. */
+  shrinkAboveWalked: 160,
 });
 
 // Moving obstacles have no skin: lists allow for where they may come to (uniforms.ts, obstacleSpan)
@@ -149,6 +160,10 @@ export interface ListSize {
   readonly keptPerSphere: number;
 }
 export const usualListSize: ListSize = { entriesPerTetra: 24, keptPerSphere: 4 };
+/** For worlds of few grains, where memory is no question: skins may be as thick as is fastest. */
+export const roomyListSize: ListSize = { entriesPerTetra: 50, keptPerSphere: 4 };
+/** Grains that are few: at most 26 MB of lists. */
+export const roomyCapacity = 32_768;
 /** For worlds whose buffers do not fit with the usual size: room for more grains, and more rebuilds. */
 export const tightListSize: ListSize = { entriesPerTetra: 16, keptPerSphere: 2.5 };
 /** Remembered contacts per grain, at least. 8: single spheres in a bed touch about 6 others, and at most 12. */

@@ -37,8 +37,8 @@ export interface ScheduledPass {
  * brings a small world into order on its own, what takes six passes in a large one (and five for bodies).
  */
 export type WorldSize = 'small' | 'large';
-/** Cells of the largest table that is small: as measured on two cores; on a card, 32 rounds of one workgroup. */
-const smallTable = 8192;
+/** Cells of the largest table that is small: as measured on two cores; on a card, 64 rounds of one workgroup. */
+const smallTable = 16_384;
 export const worldSize = ({ cells }: Pick<Extents, 'cells'>): WorldSize => (cells > smallTable ? 'large' : 'small');
 
 export const maintenance: readonly ScheduledPass[] = [

@@ -31,6 +31,8 @@ import {
   type ListSize,
   listGrowth,
   minKeptPerGrain,
+  roomyCapacity,
+  roomyListSize,
   sliceWidth,
   tightListSize,
   usualListSize,
@@ -81,8 +83,9 @@ export const bindingLimit = ({ maxStorageBufferBindingSize, maxBufferSize }: GPU
 /** Whether the lists are in two buffers. */
 export const isInTwo = ({ listSplit, listCapacity }: Shape): boolean => listSplit < listCapacity;
 
-/** Whether every buffer can be bound. */
-export const fits = (shape: Shape): boolean => Object.values(bufferSizes(shape)).every((size) => size <= shape.limit);
+/** Whether every buffer can be bound; of `substep` only a slot at a time is. */
+export const fits = (shape: Shape): boolean =>
+  Object.values({ ...bufferSizes(shape), substep: substepSlot }).every((size) => size <= shape.limit);
 
 /** `limit`: bytes that one binding may have. */
 export function shapeFor(
@@ -94,8 +97,8 @@ export function shapeFor(
   adaptive = false,
 ): Shape {
   const sized = (size: ListSize) => ({ ...shapeWith(size, capacity, materials, memory, bodies, limit), adaptive });
-  const usual = sized(usualListSize);
-  return fits(usual) ? usual : sized(tightListSize);
+  const wished = capacity <= roomyCapacity ? [roomyListSize, usualListSize] : [usualListSize];
+  return wished.map(sized).find(fits) ?? sized(tightListSize);
 }
 
 function shapeWith(

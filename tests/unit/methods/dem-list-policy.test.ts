@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as policy from '../../../src/methods/dem/list-policy.ts';
-import { nextSpareChecks } from '../../../src/methods/dem/reference/lib/skin.ts';
+import { allowedMeanSkin, nextSpareChecks } from '../../../src/methods/dem/reference/lib/skin.ts';
 import { intervalSteps } from '../../../src/world/world-state.ts';
 
 /** What must hold between the constants, whatever their values. */
@@ -18,23 +18,36 @@ describe('list policy', () => {
   });
 
   test('skins settle between growing and shrinking, and shrink before lists get more memory', () => {
-    const { growBelowListUse, shrinkAboveListUse, growBelowApart, shrinkAboveApart, growListsAt } = policy;
+    const { growBelowListUse, shrinkAboveListUse, growBelowWalked, shrinkAboveWalked, growListsAt } = policy;
     const between = (low: number, high: number) => (low + high) / 2;
-    const [use, apart] = [between(growBelowListUse, shrinkAboveListUse), between(growBelowApart, shrinkAboveApart)];
+    const [use, walked] = [between(growBelowListUse, shrinkAboveListUse), between(growBelowWalked, shrinkAboveWalked)];
     expect(growBelowListUse).toBeLessThan(shrinkAboveListUse);
-    expect(growBelowApart).toBeLessThan(shrinkAboveApart);
+    expect(growBelowWalked).toBeLessThan(shrinkAboveWalked);
     expect(shrinkAboveListUse).toBeLessThan(growListsAt);
     expect(growListsAt * policy.listGrowth).toBeGreaterThan(1);
-    expect(nextSpareChecks(10, 0, 0)).toBeGreaterThan(10);
-    expect(nextSpareChecks(10, use, apart)).toBe(10);
-    expect(nextSpareChecks(10, growListsAt, 0)).toBeLessThan(10);
-    expect(nextSpareChecks(10, 0, 2 * shrinkAboveApart)).toBeLessThan(10);
+    expect(nextSpareChecks(10, 0, 0, 8)).toBeGreaterThan(10);
+    expect(nextSpareChecks(10, use, walked / 8, 8)).toBe(10);
+    expect(nextSpareChecks(10, growListsAt, 0, 8)).toBeLessThan(10);
+    expect(nextSpareChecks(10, 0, shrinkAboveWalked / 4, 8)).toBeLessThan(10);
+  });
+
+  test('a rebuild is as much work as walking past entries: lists that last twice as long may be half as long', () => {
+    const apart = (policy.growBelowWalked + policy.shrinkAboveWalked) / 2 / 16;
+    expect(nextSpareChecks(10, 0, apart, 16)).toBe(10);
+    expect(nextSpareChecks(10, 0, apart, 8)).toBeGreaterThan(10);
+    expect(nextSpareChecks(10, 0, apart, 32)).toBeLessThan(10);
+  });
+
+  test('thick skins are for a few: where all have many neighbours their mean goes down', () => {
+    expect(allowedMeanSkin(0, 0)).toBe(policy.firstMeanSkin);
+    expect(allowedMeanSkin(0.4, 2 * policy.mostApart)).toBeCloseTo(0.2, 12);
+    expect(allowedMeanSkin(0.1, policy.mostApart / 4)).toBeCloseTo(0.4, 12);
   });
 
   test('spare checks stay within their limits, from the zero that buffers begin with on', () => {
-    expect(nextSpareChecks(0, 1, 10)).toBe(policy.minSpareChecks);
+    expect(nextSpareChecks(0, 1, 10, 8)).toBe(policy.minSpareChecks);
     let spareChecks = 0;
-    for (let i = 0; i < 100; i++) spareChecks = nextSpareChecks(spareChecks, 0, 0);
+    for (let i = 0; i < 100; i++) spareChecks = nextSpareChecks(spareChecks, 0, 0, 8);
     expect(spareChecks).toBe(policy.maxSpareChecks);
   });
 });

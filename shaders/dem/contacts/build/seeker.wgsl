@@ -30,11 +30,11 @@ fn materialOf(grain: u32) -> u32 {
 }
 
 fn grainSkin(g: u32, boundingRadius: f32) -> f32 {
-  return skinFor(surfaceSpeed(grains[g], boundingRadius), control.lastMaxSpeed, control.spareChecks, params);
+  return skinFor(surfaceSpeed(grains[g], boundingRadius), control.lastMaxSpeed, control.spareChecks, control.skinCap, params);
 }
 
 fn bodySphereSkin(body: u32, position: vec3f) -> f32 {
-  return skinFor(bodySphereSpeed(grains[body], position), control.lastMaxSpeed, control.spareChecks, params);
+  return skinFor(bodySphereSpeed(grains[body], position), control.lastMaxSpeed, control.spareChecks, control.skinCap, params);
 }
 
 fn grainSeeker(g: u32) -> Seeker {

@@ -8,6 +8,7 @@ fn decideRebuild() {
   let leaving = atomicExchange(&control.leaving, 0u);
   let left = atomicExchange(&control.left, 0u);
   let speed = bitcast<f32>(atomicExchange(&control.maxSpeed, 0u));
+  let skins = f32(atomicExchange(&control.skinSum, 0u)) / skinSumUnit;
   control.lastTouching = atomicExchange(&control.touching, 0u);
   control.lastMaxSpeed = speed;
   let removed = atomicLoad(&control.removed);
@@ -21,6 +22,7 @@ fn decideRebuild() {
   // obstacles move too, and the poses that the lists are built with are up to one host interval old
   let outlived = control.listAge + (params.checkInterval + intervalSteps) * params.dt > params.obstacleSpan;
   let due = forced || leaving > 0u || outlived;
+  let age = control.listAge;
   control.listAge = select(control.listAge, 0.0, due) + params.checkInterval * params.dt;
   control.rebuilding = u32(due);
   control.forceRebuild = 0u;
@@ -36,8 +38,13 @@ fn decideRebuild() {
     control.listUse = f32(atomicExchange(&control.listCursor, 0u)) / f32(params.listCapacity);
     let spheres = max(1u, control.grainCount * params.sphereStride + params.bodySphereCount);
     let apart = f32(atomicLoad(&control.entries)) - f32(control.lastTouching);
-    control.spareChecks = nextSpareChecks(control.spareChecks, control.listUse, apart / f32(spheres));
-    control.skin = skinFor(speed, speed, control.spareChecks, params);
+    if (!forced) { // lists that tools and pours ended say nothing about skins
+      control.spareChecks = nextSpareChecks(control.spareChecks, control.listUse, apart / f32(spheres), age / params.dt);
+    }
+    let wanted = skins / f32(max(1u, control.grainCount + params.bodySphereCount));
+    control.meanSkin = min(wanted, allowedMeanSkin(control.meanSkin, apart / f32(spheres)));
+    control.skinCap = params.maxSkin * select(1.0, control.meanSkin / wanted, wanted > 0.0);
+    control.skin = skinFor(speed, speed, control.spareChecks, control.skinCap, params);
     let cellSize = 2.0 * (params.boundingRadius + control.skin);
     numberCells(control.cellSize, cellSize, 1.0 / cellSize, params.cellMask);
     atomicStore(&control.keptCursor, 0u);

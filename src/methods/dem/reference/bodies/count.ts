@@ -18,7 +18,7 @@ export const bodyCount: ReferencePass<
       continue;
     }
     const speed = bodySphereSpeed(grains[sphereOwner(sphere, index, params)], xyz(sphere));
-    anchors[index] = vec4(xyz(sphere), skinFor(speed, control.lastMaxSpeed, control.spareChecks, params));
+    anchors[index] = vec4(xyz(sphere), skinFor(speed, control.lastMaxSpeed, control, params));
     const cell = tableCell(cellOf(xyz(sphere), control.invCellSize), numbering(control, params));
     bodyRank[s] = [cell, bodyCounts[cell]++];
   }

@@ -5,10 +5,11 @@
 
 import { dot, length, subtract, xyz } from '../../../../math/vector';
 import { gone } from '../../constants';
+import { skinSumUnit } from '../../list-policy';
 import { passes } from '../../passes';
 import { allFinite } from '../lib/finite';
 import { firstGrainThread, sphereOwner } from '../lib/owner';
-import { bodySphereSpeed, surfaceSpeed, travelAhead } from '../lib/skin';
+import { bodySphereSpeed, comfortableSkin, surfaceSpeed, travelAhead } from '../lib/skin';
 import { isDeepAsleep } from '../lib/sleep';
 import type { ReferencePass } from '../twin';
 
@@ -21,6 +22,8 @@ export const check: ReferencePass<
     if (displacement + travelAhead(speed, params) > skin) control.leaving = 1;
     if (displacement > skin) control.left++;
     control.maxSpeed = Math.max(control.maxSpeed, speed);
+    const wanted = Math.min(1, comfortableSkin(speed, control.spareChecks, params) / params.maxSkin);
+    control.skinSum += Math.floor(skinSumUnit * wanted);
   };
   for (let s = 0; s < Math.min(invocations, params.bodySphereCount); s++) {
     const index = params.bodySphereFirst + s;

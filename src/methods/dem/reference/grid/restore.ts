@@ -26,12 +26,7 @@ export const restore: ReferencePass<
     }
     const grain = b.grainsSorted[g];
     const material = b.tables.materials[b.spheresSorted[g * sphereStride][3]];
-    const skin = skinFor(
-      surfaceSpeed(grain, material.boundingRadius),
-      b.control.lastMaxSpeed,
-      b.control.spareChecks,
-      b.params,
-    );
+    const skin = skinFor(surfaceSpeed(grain, material.boundingRadius), b.control.lastMaxSpeed, b.control, b.params);
     b.grains[g] = { ...grain };
     widenBounds(b.control, cellOf(xyz(grain.position), b.control.invCellSize));
     b.labels[g] = b.labelsSorted[g];

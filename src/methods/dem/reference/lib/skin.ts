@@ -1,15 +1,17 @@
 /** How far a grain may move before the contact lists must be rebuilt: the twin of dem/lib/skin.wgsl. */
 
 import { add, cross, length, subtract, type Vec3, xyz } from '../../../../math/vector';
-import type { SimParams } from '../../layouts';
+import type { Control, SimParams } from '../../layouts';
 import {
-  growBelowApart,
+  firstMeanSkin,
   growBelowListUse,
+  growBelowWalked,
   maxSpareChecks,
   maxStruckSkin,
   minSpareChecks,
-  shrinkAboveApart,
+  mostApart,
   shrinkAboveListUse,
+  shrinkAboveWalked,
   skinReserve,
   spareChecksDecay,
   spareChecksGrowth,
@@ -18,9 +20,10 @@ import {
 } from '../../list-policy';
 import type { Grain } from '../twin';
 
-export function nextSpareChecks(spareChecks: number, listUse: number, apartPerSphere: number): number {
-  const tooMuch = listUse > shrinkAboveListUse || apartPerSphere > shrinkAboveApart;
-  const little = listUse < growBelowListUse && apartPerSphere < growBelowApart;
+export function nextSpareChecks(spareChecks: number, listUse: number, apartPerSphere: number, steps: number): number {
+  const walked = apartPerSphere * steps;
+  const tooMuch = listUse > shrinkAboveListUse || walked > shrinkAboveWalked;
+  const little = listUse < growBelowListUse && walked < growBelowWalked;
   const factor = tooMuch ? spareChecksDecay : little ? spareChecksGrowth : 1;
   return Math.min(maxSpareChecks, Math.max(minSpareChecks, spareChecks * factor));
 }
@@ -37,12 +40,22 @@ export function travelAhead(speed: number, params: SimParams): number {
   return speedReserve * (speed + length(params.gravity) * time) * time;
 }
 
-export function skinFor(speed: number, fastest: number, spareChecks: number, params: SimParams): number {
-  const comfortable = speedReserve * speed * params.dt * params.checkInterval * (1 + spareChecks);
+export const comfortableSkin = (speed: number, spareChecks: number, params: SimParams): number =>
+  speedReserve * speed * params.dt * params.checkInterval * (1 + spareChecks);
+
+export const allowedMeanSkin = (before: number, apartPerSphere: number): number =>
+  before > 0 ? (before * mostApart) / Math.max(apartPerSphere, 1e-3) : firstMeanSkin;
+
+export function skinFor(
+  speed: number,
+  fastest: number,
+  { spareChecks, skinCap }: Pick<Control, 'spareChecks' | 'skinCap'>,
+  params: SimParams,
+): number {
   const needed = skinReserve * travelAhead(Math.max(speed, params.obstacleSpeed), params);
   const whenStruck = Math.min(
     skinReserve * travelAhead(struckTravel * fastest, params),
     maxStruckSkin * params.maxSkin,
   );
-  return Math.max(params.minSkin, needed, whenStruck, Math.min(comfortable, params.maxSkin));
+  return Math.max(params.minSkin, needed, whenStruck, Math.min(comfortableSkin(speed, spareChecks, params), skinCap));
 }

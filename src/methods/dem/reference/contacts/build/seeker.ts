@@ -32,10 +32,10 @@ export const materialOf = ({ params, tables, spheres }: Bound, grain: number): M
   tables.materials[spheres[grain * params.sphereStride][3]];
 
 export const grainSkin = ({ params, control, grains }: Bound, g: number, boundingRadius: number): number =>
-  skinFor(surfaceSpeed(grains[g], boundingRadius), control.lastMaxSpeed, control.spareChecks, params);
+  skinFor(surfaceSpeed(grains[g], boundingRadius), control.lastMaxSpeed, control, params);
 
 export const bodySphereSkin = ({ params, control, grains }: Bound, body: number, position: Vec3): number =>
-  skinFor(bodySphereSpeed(grains[body], position), control.lastMaxSpeed, control.spareChecks, params);
+  skinFor(bodySphereSpeed(grains[body], position), control.lastMaxSpeed, control, params);
 
 export function grainSeeker(b: Bound, g: number): Seeker | undefined {
   if (g >= b.control.grainCount) return undefined;
