@@ -184,7 +184,7 @@ Written by \`npm run bench\` on ${results.date}; all numbers are in bench/result
   with closed sides, about 50 r deep when settled. *Falling* is the first 0.05 s after a lattice is released, *settled* is a bed
   at rest that all codes load.
 - restitution: LAMMPS gets the damping constant of our law (\`damping viscoelastic\`), so its contacts rebound with 0.65 as ours do, not with
-  what its \`tsuji\` damping makes of the number ([laboratory.md](laboratory.md#peers)). Rapier, Jolt and cannon-es get 0.65 as the coefficient of their
+  what its \`tsuji\` damping makes of the number ([exchange.md](exchange.md)). Rapier, Jolt and cannon-es get 0.65 as the coefficient of their
   impulses; Jolt uses it above 1 m/s only, as it does by default.
 - contenders take turns in short bursts; each ratio is taken within one round, and the table shows the median of ${results.rounds} rounds (minimum–maximum).
 - cost of an empty dispatch and related operations on this adapter, µs: ${costs.join(', ')}`,
