@@ -1,6 +1,7 @@
 /** All experiments in the order of the report. */
 import type { Experiment } from '../experiment';
 import { adaptiveHeap, adaptiveImpact } from './adaptive';
+import { adaptiveError } from './adaptive-error';
 import { bouncingBall } from './bounce';
 import { cohesion } from './cohesion';
 import { closedSystem, elasticGas } from './conservation';
@@ -42,6 +43,7 @@ export const experiments: readonly Experiment[] = [
   elasticGas,
   mixedBed,
   adaptiveImpact,
+  adaptiveError,
   adaptiveHeap,
   smallHeap,
   largeHeap,
