@@ -5,7 +5,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type LibraryName, libraryNames, meshLibrary } from '../mesh/library';
+import { freeNames, type LibraryName, libraryNames, meshLibrary } from '../mesh/library';
 import { type CoverFile, coverKey, packCover } from '../mesh/stored-covers';
 import { defaultParams } from '../params/table';
 import { isGrainMaterial, resolveMaterials } from '../scene/materials';
@@ -26,9 +26,9 @@ const folder = path.resolve(import.meta.dirname, '../../assets/covers');
 
 function wantedCovers(): Wanted[] {
   const { radius } = defaultParams();
-  const picked = libraryNames
-    .filter((name) => name !== 'wheel')
-    .flatMap((name) => dropSizes.map((factor) => ({ name, size: factor * meshLibrary[name].size, radius })));
+  const picked = freeNames.flatMap((name) =>
+    dropSizes.map((factor) => ({ name, size: factor * meshLibrary[name].size, radius })),
+  );
   const placed = Object.values(scenes).flatMap((data) => levelsToCover(data).flatMap((scene) => bodiesOf(scene)));
   return [...picked, ...placed];
 }

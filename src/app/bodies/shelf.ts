@@ -1,6 +1,6 @@
 /** Meshes to make bodies of: the library, and what people brought. Knows their shape before they are covered with spheres. */
 import { remembered } from '../../gpu/remembered';
-import { libraryMesh, libraryNames, meshLibrary } from '../../mesh/library';
+import { freeNames, libraryMesh, meshLibrary } from '../../mesh/library';
 import { toBodyFrame } from '../../mesh/mass-properties';
 import { scaledTo } from '../../mesh/scale';
 import { meshBounds, type TriangleMesh } from '../../mesh/types';
@@ -8,8 +8,6 @@ import { type BodyModel, type ModelOptions, makeModel, modelOf, openModel } from
 
 /** The radius of grains that the sizes of the library are made for, m. */
 const libraryRadius = 2.5e-3;
-/** The paddle wheel is made to hang on an axle. */
-const inPicker = libraryNames.filter((name) => name !== 'wheel');
 
 export interface ShelfMesh {
   readonly id: string;
@@ -37,7 +35,7 @@ export class MeshShelf {
   #brought = 0;
 
   get ids(): string[] {
-    return [...inPicker, ...[...this.#meshes.keys()].filter((id) => !isLibrary(id))];
+    return [...freeNames, ...[...this.#meshes.keys()].filter((id) => !isLibrary(id))];
   }
 
   get(id: string): ShelfMesh | null {

@@ -2,6 +2,7 @@
 import { scaledTo } from '../scale';
 import type { TriangleMesh } from '../types';
 import { ballMesh } from './ball';
+import { bladeMesh } from './blade';
 import { boxMesh } from './box';
 import { camelMesh } from './camel';
 import { gearMesh } from './gear';
@@ -12,7 +13,19 @@ import { torusMesh } from './torus';
 import { trefoilMesh } from './trefoil';
 import { wheelMesh } from './wheel';
 
-export { ballMesh, boxMesh, camelMesh, gearMesh, potMesh, rabbitMesh, ringMesh, torusMesh, trefoilMesh, wheelMesh };
+export {
+  ballMesh,
+  bladeMesh,
+  boxMesh,
+  camelMesh,
+  gearMesh,
+  potMesh,
+  rabbitMesh,
+  ringMesh,
+  torusMesh,
+  trefoilMesh,
+  wheelMesh,
+};
 
 export interface LibraryEntry {
   readonly title: string;
@@ -39,6 +52,7 @@ export const meshLibrary = {
   gear: { title: 'Gear', size: 0.1, creaseAngle: 30, build: () => gearMesh(0.5, 0.25) },
   wheel: { title: 'Paddle wheel', size: 0.12, creaseAngle: 30, build: () => wheelMesh(0.5, 0.5) },
   trefoil: { title: 'Trefoil knot', size: 0.12, creaseAngle: 60, build: () => trefoilMesh(0.16, 0.085) },
+  blade: { title: 'Blade', size: 0.2, creaseAngle: 30, build: () => bladeMesh(0.15, 0.5, 1) },
   pot: { title: 'Pot', size: 0.12, creaseAngle: 60, build: () => potMesh() },
   rabbit: { title: 'Rabbit', size: 0.1, creaseAngle: 60, build: () => rabbitMesh() },
   camel: { title: 'Camel', size: 0.12, creaseAngle: 60, build: () => camelMesh() },
@@ -46,6 +60,10 @@ export const meshLibrary = {
 
 export type LibraryName = keyof typeof meshLibrary;
 export const libraryNames = Object.keys(meshLibrary) as LibraryName[];
+
+/** Made for a certain place: a wheel hangs on an axle, a blade is pushed. They are not offered to be dropped. */
+const bound: readonly LibraryName[] = ['wheel', 'blade'];
+export const freeNames = libraryNames.filter((name) => !bound.includes(name));
 
 /** `size`: the longest side, m. */
 export function libraryMesh(name: LibraryName, size: number = meshLibrary[name].size): TriangleMesh {
