@@ -6,6 +6,7 @@ import { formatProblem, type Problem } from '../params/problem';
 import type { Params } from '../params/table';
 import type { CameraPose } from '../render/camera';
 import { nearestLevel } from '../scene/detail/levels';
+import { ownForm, withFormName, wrongForm } from '../scene/forms';
 import { defaultMethod, wrongMethod } from '../scene/method-names';
 import { scenes } from '../scene/scenes';
 import { shaped } from '../scene/shapes/shaped';
@@ -37,11 +38,8 @@ const otherKeys = [...linkKeys, ...viewQueryKeys, 'bench', ...labKeys];
 export function startState(search: string, hash = ''): StartState {
   const query = new URLSearchParams(search);
   const problems: Problem[] = [];
-  const written = withLinkedMethod(
-    ownScene(hash, problems) ?? namedScene(query.get('scene'), problems),
-    query,
-    problems,
-  );
+  const named = ownScene(hash, problems) ?? namedScene(query.get('scene'), problems);
+  const written = withLinkedMethod(withLinkedForm(named, query, problems), query, problems);
   const scene = withLinkedDetail(written, query, problems);
   const own = ownParams(scene);
   const decoded = decodeParams(search.replace(/^\?/, ''), otherKeys, own);
@@ -73,6 +71,13 @@ function ownScene(hash: string, problems: Problem[]): Scene | null {
     problems.push({ path: 'own', message: `the scene in the link cannot be opened. ${(error as Error).message}` });
     return null;
   }
+}
+
+function withLinkedForm(scene: Scene, query: URLSearchParams, problems: Problem[]): Scene {
+  const form = query.get('form');
+  const wrong = form === null ? null : wrongForm(sceneData(scene), form);
+  if (wrong) problems.push({ path: 'form', message: `${wrong}; kept ${scene.form ?? ownForm}` });
+  return form === null || wrong ? scene : withForm(scene, form);
 }
 
 function withLinkedMethod(scene: Scene, query: URLSearchParams, problems: Problem[]): Scene {
@@ -112,6 +117,15 @@ const origins = new WeakMap<Scene, unknown>();
 /** The plain data that a scene was read from: what a file or a link of it holds. */
 export const sceneData = (scene: Scene): unknown => origins.get(scene);
 
+/** The same scene as somebody else has it, at the level that this form is written with. */
+export function withForm(scene: Scene, form: string): Scene {
+  const { detail, ...data } = withFormName(sceneData(scene), form) as {
+    detail?: { grains?: number; parameters?: object };
+  };
+  const { grains, parameters, ...levels } = detail ?? {};
+  return sceneFromData({ ...data, ...(detail && { detail: levels }) });
+}
+
 /** The same scene with another method: whatever people placed in it stays where it is. */
 export function withMethod(scene: Scene, method: string): Scene {
   if (method === scene.method) return scene;
@@ -140,13 +154,21 @@ export function withDetail(scene: Scene, grains: number): Scene {
 export const asksForDetail = (scene: Scene): boolean =>
   (sceneData(scene) as { detail?: { grains?: number } } | undefined)?.detail?.grains !== undefined;
 
-/** A built-in scene that came back from a file is other data with the same content; with another method or another level it is still that scene. */
+/** Its number of grains belongs to its form, where a graphics card computes it: software could not. */
+export const hasOwnNumbers = ({ form = ownForm }: Scene, software: boolean): boolean => form !== ownForm && !software;
+
+/** A built-in scene that came back from a file is other data with the same content; with another method, form or level it is still that scene. */
 export const isBuiltIn = (scene: Scene): boolean =>
   Object.hasOwn(scenes, scene.name) && content(sceneData(scene)) === content(scenes[scene.name]);
 
-/** Without what people choose for it: the method and the level of detail. */
+/** Without what people choose for it: the method, the form and the level of detail; and without the forms themselves. */
 function content(data: unknown): string {
-  const { method, detail, ...rest } = data as { method?: string; detail?: { grains?: number } };
+  const { method, form, forms, detail, ...rest } = data as {
+    method?: string;
+    form?: string;
+    forms?: object;
+    detail?: { grains?: number };
+  };
   const { grains, ...levels } = detail ?? {};
   return JSON.stringify({ ...rest, detail: levels });
 }

@@ -15,6 +15,8 @@ export interface SimOptions {
   grains?: string;
   /** Instead of the scene's own. */
   method?: string;
+  /** One of the scene's forms; absent: as its file says. */
+  form?: string;
   /** Methods that the scene is run with one after the other, for a table. */
   compare?: readonly string[];
   /** The scene is a recording: does what it says instead of letting time pass. */
@@ -88,6 +90,7 @@ export function parseOptions(args: readonly string[]): SimOptions | null {
     else if (arg === '--grains') options.grains = value(arg);
     else if (arg === '--adapter') options.adapter = value(arg);
     else if (arg === '--method') options.method = value(arg);
+    else if (arg === '--form') options.form = value(arg);
     else if (arg === '--compare') options.compare = value(arg).split(',');
     else if (arg === '--detail') options.detail = readDetailWish(value(arg));
     else if (arg === '--replay') {
@@ -129,6 +132,7 @@ usage: npm run sim -- <scene name, .json or .tetrasand file> [options]
                        if FILE ends in .tetrasand, write a full state, which the page can open too
   --grains FILE        start from the grains and bodies of a JSON state written by --out, instead of the scene's own
   --method NAME        how the sand is computed: ${methodNames.join(', ')} (as the scene says, else ${defaultMethod})
+  --form NAME          own, or another form of the scene: paper is the scene as it was published
   --compare A,B        run the scene with each of these methods and print one table: height, run-out, speed
   --set NAME=VALUE     set a parameter; may be repeated
   --detail GRAINS      the same scene with about so many larger or smaller grains; or coarsest, written, finest (written,

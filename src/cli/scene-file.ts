@@ -4,7 +4,8 @@ import { type LoadedScene, loadSceneData as resolveScene } from '../library/load
 import { formatProblem, type Problem } from '../params/problem';
 import { type Params, parameterSpec } from '../params/table';
 import { checkValue } from '../params/validate';
-import { scenes } from '../scene/scenes';
+import { inForm, withFormName, wrongForm } from '../scene/forms';
+import { namedScene, scenes } from '../scene/scenes';
 import { decodeState, type SavedState } from '../world/saved-state';
 import { StateFileError } from '../world/state-file';
 import { type SimOptions, UsageError } from './options';
@@ -24,7 +25,8 @@ function readJson(file: string): unknown {
 }
 
 function sceneJson(name: string): unknown {
-  if (Object.hasOwn(scenes, name)) return scenes[name];
+  const known = namedScene(name);
+  if (known) return known;
   if (name.endsWith('.json')) return readJson(name);
   throw new UsageError(
     `${name}: unknown scene. Available: ${Object.keys(scenes).join(', ')}; or pass a .json or .tetrasand file`,
@@ -49,7 +51,7 @@ function readState(file: string): { state: SavedState; warnings: Problem[] } {
 }
 
 /** What to load, with which changes. */
-export type SceneChoice = Pick<SimOptions, 'scene' | 'set' | 'grains' | 'method' | 'detail'>;
+export type SceneChoice = Pick<SimOptions, 'scene' | 'set' | 'grains' | 'method' | 'form' | 'detail'>;
 
 /** A scene that is there as plain data. */
 export const loadSceneData = (data: unknown, params: Params): LoadedScene => loaded(data, { parameters: params });
@@ -60,7 +62,12 @@ export function loadScene(options: SceneChoice): LoadedScene {
   const state = options.grains ? (readJson(options.grains) as { grains?: unknown; bodies?: unknown }) : undefined;
   const { parameters, problems } = parametersOf(options.set);
   const changes = { ...options, parameters, problems, bodies: state?.bodies, named: (key: string) => `--${key}` };
-  return loaded(state ? { ...(data as object), grains: state.grains ?? state } : data, changes, kept);
+  if (!state) return loaded(data, changes, kept);
+  // grains replace those of the form that is asked for
+  const { form, ...others } = changes;
+  const wrong = form === undefined ? null : wrongForm(data, form);
+  const formed = inForm(form === undefined || wrong ? data : withFormName(data, form));
+  return loaded({ ...formed, grains: state.grains ?? state }, wrong ? changes : others, kept);
 }
 
 function loaded(...given: Parameters<typeof resolveScene>): LoadedScene {

@@ -11,7 +11,7 @@ import { isSameLevel, type LevelResult, scenesMarkdown } from '../measure/scene-
 import { loadTime, runScene, type SceneRun, stillToCome, troubles } from '../measure/scene-checks/run-scene';
 import { dataFor, limitText, passes, type Variant } from '../measure/scene-checks/scene-check';
 import type { DetailWish } from '../scene/detail/types';
-import { scenes } from '../scene/scenes';
+import { namedScene } from '../scene/scenes';
 import { validateScene } from '../scene/validate';
 import { requestNodeDevice } from './node-gpu';
 import { readDetailWish, UsageError } from './options';
@@ -30,7 +30,7 @@ function readResults(): LevelResult[] {
 function keep(result: Partial<LevelResult> & Pick<LevelResult, 'scene' | 'level'>): void {
   const all = readResults();
   const old = all.find((other) => isSameLevel(other, result));
-  const order = Object.keys(scenes);
+  const order = sceneChecks.map(({ scene }) => scene);
   const merged: LevelResult = { value: null, runs: [], ...old, ...result };
   const kept = [...all.filter((other) => other !== old), merged]
     .filter(({ scene }) => order.includes(scene))
@@ -41,7 +41,7 @@ function keep(result: Partial<LevelResult> & Pick<LevelResult, 'scene' | 'level'
 
 /** Levels of a scene that are asked for, by their grains. */
 function levelsOf(name: string, wish: DetailWish | 'all'): number[] {
-  const result = validateScene(scenes[name], wish === 'all' ? {} : { detail: wish });
+  const result = validateScene(namedScene(name), wish === 'all' ? {} : { detail: wish });
   if ('problems' in result) throw new Error(`${name} cannot be opened`);
   const { levels, level } = result.scene.detail;
   return wish === 'all' ? [...levels] : [levels[level]];
@@ -61,7 +61,7 @@ async function runVariant(
   { seconds, every, untilRest = false }: Length,
 ): Promise<SceneRun> {
   const bar = new ProgressBar(`${scene} ${detail} ${variant.label}`.trim());
-  const run = await runScene(device, dataFor(scenes[scene], variant), {
+  const run = await runScene(device, dataFor(namedScene(scene), variant), {
     detail,
     seconds,
     every,
@@ -110,7 +110,7 @@ async function runMinute(device: GPUDevice, { scene }: NamedCheck, level: number
 
 /** From the scene's data to the first substep, with all shaders compiled already. */
 async function runLoad(device: GPUDevice, { scene }: NamedCheck, level: number): Promise<boolean> {
-  const load = await loadTime(device, scenes[scene] as object, { detail: level });
+  const load = await loadTime(device, namedScene(scene) as object, { detail: level });
   keep({ scene, level, load: Number(load.toFixed(2)) });
   console.log(`${load < 1 ? 'ok  ' : 'FAIL'} ${scene} ${level}: loaded in ${load.toFixed(2)} processor seconds`);
   return load < 1;

@@ -21,6 +21,8 @@ export interface SimulationChoices {
   readonly detail?: DetailWish;
   /** `dem` or another one, instead of the scene's. */
   readonly method?: string;
+  /** `own`, or another of the scene's forms: `paper` is the scene as it was published. */
+  readonly form?: string;
   /** A device of your own, which stays yours; otherwise one is asked for, and goes with the sand. */
   readonly device?: GPUDevice;
   /** What is going on while shaders compile and bodies are covered with spheres. */
@@ -39,14 +41,14 @@ export type RequestDevice = () => Promise<{ readonly device: GPUDevice; readonly
 export async function createOn(
   requestDevice: RequestDevice,
   input: SceneInput,
-  { parameters = {}, detail, method, device: own, onProgress }: SimulationChoices = {},
+  { parameters = {}, detail, method, form, device: own, onProgress }: SimulationChoices = {},
 ): Promise<Sand> {
   const kept = input instanceof Uint8Array ? decodeState(input) : undefined;
   const data = kept ? kept.state.scene : typeof input === 'string' ? named(input) : input;
   const problems = wrongParameters(parameters);
   const loaded = loadSceneData(
     data,
-    { parameters: problems.length > 0 ? {} : parameters, detail, method, problems },
+    { parameters: problems.length > 0 ? {} : parameters, detail, method, form, problems },
     kept,
   );
   if ('problems' in loaded) throw new SimError('scene', loaded.problems.map(formatProblem).join('\n'));

@@ -4,6 +4,7 @@ import type { Problem } from '../params/problem';
 import { defaultParams, type Params } from '../params/table';
 import { checkCombination } from '../params/validate';
 import type { DetailWish } from '../scene/detail/types';
+import { withFormName, wrongForm } from '../scene/forms';
 import { resolveMaterials } from '../scene/materials';
 import { defaultMethod, wrongMethod } from '../scene/method-names';
 import { Reader } from '../scene/read/reader';
@@ -27,6 +28,8 @@ export interface LoadedScene {
 
 export interface SceneChanges {
   readonly method?: string;
+  /** One of the scene's forms: `own`, or for example `paper`. */
+  readonly form?: string;
   readonly detail?: DetailWish;
   /** Checked values. */
   readonly parameters?: Partial<Params>;
@@ -34,19 +37,24 @@ export interface SceneChanges {
   readonly bodies?: unknown;
   /** What is wrong already. */
   readonly problems?: readonly Problem[];
-  /** What the caller calls `method` and `detail`. */
+  /** What the caller calls `method`, `form` and `detail`. */
   readonly named?: (key: string) => string;
 }
 
 /** `kept`: the state that the scene comes from. */
 export function loadSceneData(
   data: unknown,
-  { method, detail, parameters = {}, bodies, problems: known = [], named = (key) => key }: SceneChanges,
+  { method, form, detail, parameters = {}, bodies, problems: known = [], named = (key) => key }: SceneChanges,
   kept?: ReturnType<typeof decodeState>,
 ): LoadedScene | { readonly problems: readonly Problem[] } {
   const saved = kept?.state;
   const problems = [...known];
   let json = data;
+  if (form !== undefined) {
+    const wrong = saved ? 'a saved state is in the form that it is in; it holds for scenes' : wrongForm(data, form);
+    if (wrong) problems.push({ path: named('form'), message: wrong });
+    else json = withFormName(data, form);
+  }
   if (method) {
     const own = (json as { method?: string } | null)?.method ?? defaultMethod;
     const wrong = saved && method !== own ? `this state goes on with its own method, ${own}` : null;

@@ -158,12 +158,16 @@ export function sceneJsonSchema(): Schema {
     bodies: list(object(bodyKeys, body, ['mesh', 'size', 'density', 'position'])),
     camera: object(['position', 'target'], { target: vector }, ['position', 'target']),
     detail: {},
+    form: text,
   };
+  const { schema: _, name: __, ...ofForm } = top;
+  const formKeys = ['label', ...sceneKeys.filter((key) => !['schema', 'name', 'form', 'forms'].includes(key))];
+  const forms = { type: 'object', additionalProperties: object(formKeys, { ...ofForm, label: text }) };
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Tetrasand scene',
     description: 'docs/scene-format.md says what the keys mean. SI units, y is up.',
-    ...object(sceneKeys, top, ['name']),
+    ...object(sceneKeys, { ...top, forms }, ['name']),
     definitions: {
       motion: {
         anyOf: motionKinds.map((kind) => object(['kind', ...motionKeys[kind]], { kind: { const: kind } }, ['kind'])),

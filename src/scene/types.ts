@@ -2,6 +2,7 @@ import type { LibraryName } from '../mesh/library';
 import type { Params } from '../params/table';
 import type { BodySource } from './body-types';
 import type { SceneDetail } from './detail/types';
+import type { SceneForm } from './forms';
 import type { MaterialSpec, PairSpec } from './materials';
 import type { Obstacle } from './obstacle-types';
 import type { Vec3 } from './templates';
@@ -103,6 +104,9 @@ export interface Scene {
   detail: SceneDetail;
   /** As its file has it, where its grains have another shape, or are a mixture (shapes/shaped.ts). */
   unshaped?: Scene;
+  /** The form that it was read in, and the ones that its data offers besides its own; absent: there is only that. */
+  form?: string;
+  forms?: readonly SceneForm[];
   /** Box around containers, solid obstacles, bodies and grain sources: what a camera should see. */
   bounds: Bounds;
 }

@@ -7,6 +7,7 @@ import { atDetail } from './detail/at-detail';
 import { sceneLevels } from './detail/levels';
 import { type DetailSpec, type DetailWish, noLevels } from './detail/types';
 import { checkFills, checkSpacing } from './fills/fill';
+import { inForm, readForms } from './forms';
 import { largestRadiusRatio, type MaterialSpec, resolveMaterials } from './materials';
 import { defaultMethod, wrongMethod } from './method-names';
 import { readBodies } from './read/bodies';
@@ -38,6 +39,8 @@ export const sceneKeys = [
   'floor',
   'camera',
   'detail',
+  'form',
+  'forms',
 ];
 
 export type SceneResult = { scene: Scene; warnings: Problem[] } | { problems: Problem[] };
@@ -54,8 +57,10 @@ export interface SceneWishes {
 export function validateScene(json: unknown, wishes: SceneWishes = {}): SceneResult {
   const reader = new Reader();
   const warnings: Problem[] = [];
-  const fields = reader.object(json, '', sceneKeys);
-  if (!fields) return { problems: [{ path: '', message: `expected a scene (an object), got ${describeValue(json)}` }] };
+  const given = reader.object(json, '', sceneKeys);
+  if (!given) return { problems: [{ path: '', message: `expected a scene (an object), got ${describeValue(json)}` }] };
+  const { form, forms } = readForms(reader, given, sceneKeys);
+  const fields: Fields = inForm(given) as Fields;
   if (fields.schema !== undefined && fields.schema !== sceneSchema) {
     reader.expected('schema', `${sceneSchema} (a newer file needs a newer version of Tetrasand)`, fields.schema);
   }
@@ -93,6 +98,8 @@ export function validateScene(json: unknown, wishes: SceneWishes = {}): SceneRes
     camera,
     bounds,
     detail: noLevels,
+    form,
+    forms,
   };
   const scene = wished(written, spec, wishes);
   const params: Params = { ...defaultParams(), ...scene.parameters };

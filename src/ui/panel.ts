@@ -9,6 +9,7 @@ import { type ParameterSpec, type Params, parameterTable } from '../params/table
 import { scenes } from '../scene/scenes';
 import { DetailSlider } from './detail-slider';
 import { element } from './dom';
+import { FormChoice } from './form-choice';
 import { MethodChoice } from './method-choice';
 import { ParameterControl } from './parameter-control';
 import { text } from './text';
@@ -36,6 +37,7 @@ export class Panel {
   readonly #root: HTMLElement;
   readonly #controls = new Map<keyof Params, ParameterControl>();
   readonly #scene = element('select', { id: 'scene-choice' });
+  readonly #form: FormChoice;
   readonly #method: MethodChoice;
   readonly #detail: DetailSlider;
   #view: ViewFolder | null = null;
@@ -44,6 +46,7 @@ export class Panel {
   constructor(parent: HTMLElement, events: PanelEvents) {
     this.#root = element('aside', { class: 'panel', id: 'panel', 'aria-label': text.panel });
     parent.append(this.#root);
+    this.#form = new FormChoice((intent) => events.ask(intent));
     this.#method = new MethodChoice((intent) => events.ask(intent));
     this.#detail = new DetailSlider((intent) => events.ask(intent));
     // styles come from our own style sheet: a page with a strict content policy takes no injected ones
@@ -69,6 +72,7 @@ export class Panel {
   /** Shows what is true now. */
   refresh(session: Session): void {
     const { params, scene, view } = session;
+    this.#form.show(scene);
     this.#detail.show(session);
     const method = methodNamed(scene.method);
     this.#view?.refresh(view, method);
@@ -105,6 +109,6 @@ export class Panel {
       element('div', { class: 'lil-widget' }, this.#scene),
     );
     row.addEventListener('keydown', (event) => event.stopPropagation());
-    folder.$children.append(row, ...this.#detail.elements, ...this.#method.elements, this.#lookFor);
+    folder.$children.append(row, this.#form.element, ...this.#detail.elements, ...this.#method.elements, this.#lookFor);
   }
 }

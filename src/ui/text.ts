@@ -18,6 +18,8 @@ export const text = {
   toolOptions: 'Tool options',
   panel: 'Settings',
   sceneChoice: 'scene',
+  formChoice: 'form of the scene',
+  ownForm: 'as we like it',
   methodChoice: 'method',
   messages: 'Messages',
   close: 'Close',

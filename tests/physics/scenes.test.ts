@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sceneChecks } from '../../src/measure/scene-checks';
 import { runScene, type SceneRun, troubles } from '../../src/measure/scene-checks/run-scene';
 import { dataFor, passes } from '../../src/measure/scene-checks/scene-check';
-import { scenes } from '../../src/scene/scenes';
+import { namedScene } from '../../src/scene/scenes';
 import { useGpu } from '../support/gpu.ts';
 
 const gpu = useGpu();
@@ -14,7 +14,7 @@ test.each(tested)('$scene: $what', async (check) => {
   for (const variant of check.runs) {
     const { seconds, every } = check;
     done.push(
-      await runScene(gpu.device, dataFor(scenes[check.scene], variant), { detail: 'coarsest', seconds, every }),
+      await runScene(gpu.device, dataFor(namedScene(check.scene), variant), { detail: 'coarsest', seconds, every }),
     );
   }
   expect(done.flatMap(troubles)).toEqual([]);

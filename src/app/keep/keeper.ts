@@ -3,6 +3,7 @@ import { decodeRecording } from '../../exchange/recording/recording-file';
 import { formatProblem } from '../../params/problem';
 import { type CameraPose, orbit } from '../../render/camera';
 import type { CameraControls } from '../../render/camera-controls';
+import { inForm, ownForm } from '../../scene/forms';
 import type { GrainState } from '../../world/grain-state';
 import { saveBodies } from '../../world/saved-bodies';
 import { asSceneObstacles, type SavedObstacle, saveObstacles } from '../../world/saved-obstacles';
@@ -45,7 +46,10 @@ export class Keeper {
     return linkTo({
       scene,
       ...(isBuiltIn(scene)
-        ? scene.method !== ownMethod(scene) && { method: scene.method }
+        ? {
+            ...(scene.method !== ownMethod(scene) && { method: scene.method }),
+            ...(scene.form !== ownForm && { form: scene.form }),
+          }
         : { ownScene: sceneData(scene) }),
       ...(levelChoice.detailAsked && isBuiltIn(scene) && { detail: scene.detail.levels[scene.detail.level] }),
       params,
@@ -62,7 +66,12 @@ export class Keeper {
     const changed = Object.fromEntries(
       Object.entries(params).filter(([key, value]) => own[key as keyof typeof own] !== value),
     );
-    const data = sceneData(scene) as { obstacles?: readonly object[]; parameters?: object; detail?: object };
+    const kept = sceneData(scene);
+    const data = (scene.form === ownForm ? kept : inForm(kept)) as {
+      obstacles?: readonly object[];
+      parameters?: object;
+      detail?: object;
+    };
     const more = asSceneObstacles(this.#placed);
     const obstacles = more.length > 0 && { obstacles: [...(data.obstacles ?? []), ...more] };
     // at another level than the written one, values of the file are those of the written one

@@ -16,7 +16,7 @@ import { encodeObstacles } from './link-obstacles';
 
 export const linkVersion = 1;
 /** Keys of the address that are neither parameters nor view settings. */
-export const linkKeys = ['l', 'scene', 'method', 'd', 'c', 'o'] as const;
+export const linkKeys = ['l', 'scene', 'method', 'form', 'd', 'c', 'o'] as const;
 /** Messengers cut longer addresses; a scene that needs more goes by file. */
 const longestOwnScene = 4000;
 
@@ -26,6 +26,8 @@ export interface Shared {
   readonly ownScene?: unknown;
   /** Where it is not the one that the scene has by itself. */
   readonly method?: string;
+  /** Where it is not the scene's own. */
+  readonly form?: string;
   /** About how many grains, when somebody asked for them; absent: the device decides. */
   readonly detail?: number;
   readonly params: Params;
@@ -39,7 +41,7 @@ export interface Shared {
 
 /** Null when the scene is one's own and too long for a link: then a file is needed. */
 export function linkTo(shared: Shared): string | null {
-  const { scene, ownScene, method, params, view, camera, home } = shared;
+  const { scene, ownScene, method, form, params, view, camera, home } = shared;
   const own = ownScene === undefined ? '' : `#own=${toBase64(JSON.stringify(ownScene))}`;
   if (own.length > longestOwnScene) return null;
   const placed = encodeObstacles(shared.obstacles ?? []).text;
@@ -48,6 +50,7 @@ export function linkTo(shared: Shared): string | null {
     `l=${linkVersion}`,
     ...(own ? [] : [`scene=${encodeURIComponent(scene.name)}`]),
     ...(method ? [`method=${encodeURIComponent(method)}`] : []),
+    ...(form ? [`form=${encodeURIComponent(form)}`] : []),
     ...(shared.detail ? [`d=${shared.detail}`] : []),
     encodeParams(params, ownParams(scene)),
     ...(moved ? [`c=${encodePose(camera)}`] : []),

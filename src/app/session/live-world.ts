@@ -151,4 +151,7 @@ export class LiveWorld {
 const bareGround = (scene: Scene): HeightField => flatField(viewBounds(scene), groundHeight(scene));
 
 const isOtherLevel = (one: Scene, other: Scene): boolean =>
-  one.name === other.name && one.obstacles.length === other.obstacles.length && one.detail.level !== other.detail.level;
+  one.name === other.name &&
+  one.form === other.form &&
+  one.obstacles.length === other.obstacles.length &&
+  one.detail.level !== other.detail.level;

@@ -3,6 +3,7 @@ import { SimError } from '../../gpu/errors';
 import { defaultParams } from '../../params/table';
 import { placeObstacles, type SavedObstacle } from '../../world/saved-obstacles';
 import { capacityFor } from '../keep/presets';
+import { hasOwnNumbers } from '../start-state';
 import { createWorld, type World } from '../world';
 import type { Remains } from './device-recovery';
 import type { SessionState } from './state';
@@ -34,7 +35,9 @@ export async function openWorld(opening: Opening): Promise<World> {
   let isChosen = start !== undefined;
   const world = await makeFitting(opening, (chooseCapacity) => {
     const choose = async (device: GPUDevice, software: boolean) => {
-      if (!isChosen && !opening.state().detailAsked) await opening.chooseDetail(device, software);
+      const { detailAsked, scene } = opening.state();
+      const asIs = isChosen || detailAsked || hasOwnNumbers(scene, software);
+      if (!asIs) await opening.chooseDetail(device, software);
       isChosen = true;
       // sand that goes on has the capacity that it had
       if (!start) chooseCapacity(software);

@@ -7,7 +7,7 @@ import type { SavedState } from '../../world/saved-state';
 import type { DetailChoice } from '../detail/choose-detail';
 import type { Intent } from '../intents';
 import type { Notice } from '../notices';
-import { asksForDetail, withMethod } from '../start-state';
+import { asksForDetail, hasOwnNumbers, withMethod } from '../start-state';
 import { showBodies, type World } from '../world';
 import { type Reduction, stateOpened } from './reduce';
 import * as states from './state';
@@ -41,7 +41,7 @@ export class SceneChanges {
     return this.#host.world()?.software ?? false;
   }
 
-  async openScene(asked: Scene, asIs = asksForDetail(asked)): Promise<void> {
+  async openScene(asked: Scene, asIs = asksForDetail(asked) || hasOwnNumbers(asked, this.#software)): Promise<void> {
     const { levels, level } = asked.detail;
     const { scene, trial } = await this.#host.detail.choose(asked, asIs ? levels[level] : 'automatic');
     const params = states.paramsToOpen(this.#host.state(), scene, this.#software);

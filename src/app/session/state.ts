@@ -98,9 +98,13 @@ const levelKeys: readonly string[] = ['radius', 'rollingFriction', 'timeStep', '
 /** What a scene that is opened now runs with: its own parameters, and the person's habits. */
 export function paramsToOpen(state: SessionState, scene: Scene, software: boolean): Params {
   const { speed, sleep, wishedSpeed, brushSize, pushSpeed, blastSpeed } = state.params;
-  const habits = { speed, sleep, wishedSpeed, brushSize, pushSpeed, blastSpeed };
-  // as much sand from the brush, whatever the size of the grains
-  const rate = Math.round(state.params.pourRate * (state.scene.detail.scale / scene.detail.scale) ** 3);
+  const all = { speed, sleep, wishedSpeed, brushSize, pushSpeed, blastSpeed };
+  // what the scene before said is nobody's habit
+  const habits = Object.fromEntries(Object.entries(all).filter(([key]) => !(key in state.scene.parameters)));
+  const own = ownParams(scene);
+  // as much sand from the brush, whatever the size of the grains; another form may be of boulders
+  const asMuch = Math.round(state.params.pourRate * (state.scene.detail.scale / scene.detail.scale) ** 3);
+  const rate = state.scene.form === scene.form ? asMuch : own.pourRate;
   const capacity = capacityFor(scene, software, state.askedCapacity);
-  return { ...ownParams(scene), ...habits, ...scene.parameters, pourRate: Math.max(1, rate), capacity };
+  return { ...own, ...habits, ...scene.parameters, pourRate: Math.max(1, rate), capacity };
 }

@@ -1,9 +1,9 @@
 /** Where the heap of the collapse breaks: which grains move when the wall is drawn away, and the surface between them and the others. */
+import { grainRadius } from '../../scene/materials';
 import { fractionOf, mean } from '../numbers';
 import { sampleAt } from './check-helpers';
 import type { SceneRun } from './run-scene';
 import { places } from './shape-of-sand';
-import { grainRadius } from '../../scene/materials';
 
 export interface Fracture {
   /** Part of the grains that moved by less than a quarter of their diameter; and between that and a whole one. */

@@ -1,5 +1,6 @@
 /** docs/scenes.md: the scenes, their checks and what the last run measured. */
-import { scenes } from '../../scene/scenes';
+import { inForm } from '../../scene/forms';
+import { namedScene } from '../../scene/scenes';
 import { validateScene } from '../../scene/validate';
 import { sceneChecks } from '.';
 import { rest } from './run-scene';
@@ -110,7 +111,11 @@ compilation of shaders (which are reused by the next scene of the same kind).
 |---|---|---|
 `;
 
-const textOf = (name: string) => scenes[name] as { title: string; source: string };
+const textOf = (id: string) => {
+  const data = namedScene(id) as { form?: string };
+  const { title, source } = inForm(data) as { title: string; source: string };
+  return { title: data.form ? `${title}, ${data.form}` : title, source };
+};
 const table = (lines: readonly (readonly unknown[])[]) => lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 
 const cells = (run: RunDescription) => [
@@ -128,7 +133,7 @@ const levelName = ({ level, scale }: LevelResult) => `${level}${scale === 1 ? ',
 
 /** The levels of a scene, the written one in bold. */
 function levelList(name: string): string {
-  const result = validateScene(scenes[name]);
+  const result = validateScene(namedScene(name));
   if ('problems' in result) return '';
   const { levels, written } = result.scene.detail;
   if (levels.length === 1) return 'only as written';
@@ -136,7 +141,7 @@ function levelList(name: string): string {
 }
 
 function stiffnessRow(name: string): string[][] {
-  const result = validateScene(scenes[name]);
+  const result = validateScene(namedScene(name));
   const stiffness = 'problems' in result ? null : stiffnessOf(result.scene);
   if (!stiffness) return [];
   const { youngModulus, overlap, dt } = stiffness;

@@ -1,5 +1,6 @@
 /** What the check of a scene is: the default export of src/scene/scenes/<name>/check.ts. */
 import type { Params } from '../../params/table';
+import { inForm } from '../../scene/forms';
 import type { SceneRun } from './run-scene';
 
 /** One run of the scene at one of its levels: as it is, or with other parameters. */
@@ -38,7 +39,7 @@ export const passes = (
 
 /** The plain data of a scene for one run. */
 export const dataFor = (data: unknown, { parameters, method }: Variant): object => {
-  const json = data as { parameters?: object };
+  const json = inForm(data) as { parameters?: object };
   return { ...json, ...(method && { method }), parameters: { ...json.parameters, ...parameters } };
 };
 

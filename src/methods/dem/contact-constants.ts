@@ -125,7 +125,7 @@ function derivePair(params: Params, a: Material, b: Material, override: Partial<
   if (a.wall && b.wall) return { ...noContact };
   const { radius, mass, youngModulus, shearModulus } = effectiveValues(a, b);
   const { friction, restitution, rollingFriction, cohesion } = mix(a, b, override);
-  // grains on obstacles with a law of their own have constants of their own (Yee 6)
+  // grains on obstacles with a law of their own have constants of their own (Yee 6), but where the scene names the pair
   const onObject = (a.wall || b.wall) && params.objectLaw !== 'same';
   const hertzTime = hertzContactTime(hertzStiffness(a, b), mass, params.impactSpeed);
   const law = normalLaws[params.normalLaw];
@@ -155,8 +155,8 @@ function derivePair(params: Params, a: Material, b: Material, override: Partial<
     // Same damping ratio in both directions: η_t = η_n √(S_t/S_n).
     tangentDamping: damping * Math.sqrt(stiffnessRatio),
     viscous: onObject ? params.objectViscosity : params.viscousStrength || (params.viscousFriction * mass) / hertzTime,
-    friction: onObject ? params.objectFriction : friction,
-    rollingFriction: onObject ? params.objectRolling : rollingFriction,
+    friction: onObject ? (override.friction ?? params.objectFriction) : friction,
+    rollingFriction: onObject ? (override.rollingFriction ?? params.objectRolling) : rollingFriction,
     cohesionForce: cohesion * bondGravity * Math.min(grainMass(a), grainMass(b)),
     cohesionRange: cohesion > 0 ? bridgeLength * radius : 0,
     slipFactor: (2 - poisson) / (2 * (1 - poisson)),

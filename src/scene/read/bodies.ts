@@ -35,7 +35,7 @@ export const bodyKeys = [
 ];
 const mostSources = 200;
 /** m; what is smaller cannot be covered with spheres, what is larger leaves the world. */
-const sizes = [1e-4, 10] as const;
+const sizes = [1e-4, 100] as const;
 const largestSpeed = 100;
 
 export function readBodies(reader: Reader, materials: MaterialList, given: unknown): BodySource[] {

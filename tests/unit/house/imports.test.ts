@@ -33,7 +33,7 @@ const elsewhere: readonly (readonly [file: RegExp, folder: string])[] = [
   // plain data without imports (a test below), by which the scene format knows the names of the methods
   [/^methods\/[^/]+\/about(\.ts)?$/, 'scene'],
   // a check lies beside its scene but is part of measuring: measure/scene-checks loads it, and the page never does (a test below)
-  [/^scene\/scenes\/[^/]+\/check(\.ts)?$/, 'measure'],
+  [/^scene\/scenes\/[^/]+\/(forms\/[^/]+\.)?check(\.ts)?$/, 'measure'],
 ];
 
 interface Import {
@@ -109,7 +109,7 @@ describe('the house', () => {
   });
 
   test('the page loads the scenes without their checks; the command line finds these', () => {
-    const checks = (entry: string) => [...reachedFrom(entry)].filter((file) => /scenes\/[^/]+\/check\.ts$/.test(file));
+    const checks = (entry: string) => [...reachedFrom(entry)].filter((file) => /scenes\/.+check\.ts$/.test(file));
     expect(reachedFrom('main.ts').has('scene/scenes/rings/scene.ts')).toBe(true);
     expect(checks('main.ts')).toEqual([]);
     expect(checks('cli/scenes.ts')).toContain('scene/scenes/heap/check.ts');

@@ -1,7 +1,7 @@
 import { endPlaces } from '../../../measure/scene-checks/check-helpers';
+import { fractureOf } from '../../../measure/scene-checks/fracture';
 import type { SceneCheck } from '../../../measure/scene-checks/scene-check';
 import { surfaceSlope } from '../../../measure/scene-checks/shape-of-sand';
-import { fractureOf } from '../../../measure/scene-checks/fracture';
 
 export default {
   what: 'grains on their own side of one plane between those that the drawn wall lets slide and those that stay',
