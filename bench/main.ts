@@ -20,6 +20,7 @@ import { markdown, ratios } from './markdown';
 import { digits, spreadOf, times, whole } from './numbers';
 import { type BenchOptions, helpText, parseOptions } from './options';
 import { measurePagePacing, type PagePacing } from './page-pacing';
+import { benchPapers } from './papers';
 import { provideEngine } from './peers';
 import { type Machine, type Measured, ourName, type Results } from './results';
 
@@ -202,9 +203,10 @@ function write(results: Results): void {
 export async function main(): Promise<number> {
   const args = process.argv.slice(2);
   try {
-    // a report of its own: the others are of grains
+    // reports of their own: the others are of one bed
     if (args.includes('--continuum')) return await benchContinuum(args);
-    const options = parseOptions(process.argv.slice(2));
+    if (args.includes('--papers')) return await benchPapers(args);
+    const options = parseOptions(args);
     endOnSignals();
     if (options) return await run(options);
     console.log(helpText);

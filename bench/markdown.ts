@@ -9,6 +9,7 @@ import { type Drawing, fullOverUnlit } from './drawing';
 import { type GalleryRow, galleryCells, galleryHead, galleryMeans } from './gallery';
 import { digits, median, spreadOf, times, whole } from './numbers';
 import { type PagePacing, pageCells, pageHead } from './page-pacing';
+import { papersSection } from './papers';
 import { type Measured, ourName, type Results } from './results';
 
 const isDem = (entry: Entry) => entry.stepTime === timeStep;
@@ -196,6 +197,7 @@ Written by \`npm run bench\` on ${results.date}; all numbers are in bench/result
     drawingSection(results.drawing),
     gallerySection(results.gallery),
     pageSection(results.page),
+    papersSection(),
     results.chromium ? `## In Chromium\n\n\`\`\`\n${results.chromium.trim()}\n\`\`\`` : '',
     skippedSection(comparisons),
     comparisons.length > 0 ? `## How the contenders were set up\n\n${notesSection(comparisons)}` : '',

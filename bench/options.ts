@@ -123,6 +123,8 @@ usage: npm run bench -- [options]
   --drawing             ms per picture of 16,384 and 65,536 grains: unlit, lit, with shadows, with everything
   --gallery             the scenes that people open: grain-steps per second, rebuilds, dispatches, real-time factor
   --scenes drum,heap    only these of them
+  --papers              the scenes of Bell and Yee at their sizes: seconds a picture, theirs and ours; alone, with --scenes
+                        hopper:paper or --fixed (steps of one length) if you like
   --page                how much of what the device can do arrives in the page, in Firefox and Chromium
   --continuum           seconds per picture of the continuum methods on the papers' scenes; --rows rabbit,surface: only these
   --chromium            the page's own benchmark in a browser
