@@ -33,3 +33,19 @@ test.each(Object.keys(scenes))('%s opens and runs', async (name) => {
   const { nonFinite, removed, listOverflow = 0 } = await countersOf(app); // not every method has lists
   expect({ nonFinite, removed, listOverflow }).toEqual({ nonFinite: 0, removed: 0, listOverflow: 0 });
 });
+
+test('one click shows a scene as in the paper', async () => {
+  const app = shared();
+  await openScene(app, 'hopper');
+  const choice = (form: string, checked: boolean) => `.form-choice [data-form="${form}"][aria-checked="${checked}"]`;
+  const isThere = (selector: string) => app.evaluate((css) => document.querySelector(css) !== null, selector);
+  const click = (form: string) =>
+    app.evaluate((css) => document.querySelector<HTMLElement>(css)?.click(), choice(form, false));
+  await eventually(() => isThere(choice('own', true))).toBe(true);
+  await click('paper-397');
+  await eventually(() => isThere(choice('paper-397', true))).toBe(true);
+  await advance(app, await app.evaluate(() => window.tetrasand.dt()));
+  // adaptive steps are what only the paper has
+  expect((await countersOf(app)).stepsAccepted).toBeGreaterThan(0);
+  expect(app.errors).toEqual([]);
+});

@@ -2,7 +2,7 @@
 import { yeeHopper } from '../yee-hopper';
 
 export default {
-  label: 'with 397 grains',
+  label: '397 grains',
   lookFor:
     'Choose “viscous-coulomb” as tangential law and the pile collapses under its own weight; “static-damped” keeps it (Yee fig. 5).',
   ...yeeHopper(397),
