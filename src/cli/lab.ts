@@ -4,6 +4,7 @@
  *   npm run lab -- list                                        what there is
  *   npm run lab -- beverloo --grains 4000 --out FOLDER         one experiment (or several): CSV, SVG and text into FOLDER
  *   npm run lab -- force-network --set friction=0.3 --seeds 3  with other parameters, from three random starts
+ *   npm run lab -- force-network --keep FOLDER                 keeps packings there, and looks at those that are there already
  *   npm run lab -- report                                      docs/laboratory.md from all results that are stored
  *
  * Runs with usual parameters are stored in docs/laboratory/results.jsonl with date and machine; --dry leaves that out.
@@ -12,15 +13,18 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { SimError } from '../gpu/errors';
+import { FitError } from '../measure/fits/interval';
 import { csvOf } from '../measure/instruments/recorder';
 import type { LabExperiment, LabOptions, LabResult } from '../measure/lab/experiment';
 import { labExperiments as everywhere } from '../measure/lab/experiments';
-import { keyOf, reportMarkdown, type StoredResult, thesisSize } from '../measure/lab/report';
+import { keyOf, reportMarkdown, type StoredResult, suffixOf } from '../measure/lab/report';
 import type { LabHost } from '../measure/lab/rig';
 import { resultText, runExperiment } from '../measure/lab/run';
 import { plotSvg } from '../measure/verification/plot';
 import { formatProblem } from '../params/problem';
 import { validateParams } from '../params/validate';
+import { defaultMethod } from '../scene/method-names';
+import { packingShelf } from './lab-shelf';
 import { requestNodeDevice } from './node-gpu';
 import { peers } from './peers/experiment';
 import { ProgressBar } from './progress';
@@ -37,6 +41,8 @@ interface LabArguments {
   seeds?: number;
   set: Record<string, number | string>;
   out?: string;
+  keep?: string;
+  method?: string;
   dry: boolean;
 }
 
@@ -66,6 +72,8 @@ function parse(args: readonly string[]): LabArguments {
     if (arg === '--grains') options.grains = whole(arg, 2_000_000);
     else if (arg === '--seeds') options.seeds = whole(arg, 100);
     else if (arg === '--out') options.out = value(arg);
+    else if (arg === '--keep') options.keep = value(arg);
+    else if (arg === '--method') options.method = value(arg);
     else if (arg === '--dry') options.dry = true;
     else if (arg === '--set') {
       const pair = /^([^=]+)=(.*)$/s.exec(value(arg));
@@ -102,9 +110,9 @@ function store(result: StoredResult): void {
 function report(): number {
   const results = readResults();
   mkdirSync(folder, { recursive: true });
-  for (const { plots, grains } of results) {
-    const suffix = grains >= thesisSize ? '-large' : '';
-    for (const plot of plots) writeFileSync(path.join(folder, `${plot.file}${suffix}.svg`), plotSvg(plot));
+  for (const result of results) {
+    for (const plot of result.plots)
+      writeFileSync(path.join(folder, `${plot.file}${suffixOf(result)}.svg`), plotSvg(plot));
   }
   writeFileSync(path.resolve('docs/laboratory.md'), reportMarkdown(labExperiments, results.map(withNumbers)));
   return results.length;
@@ -158,11 +166,14 @@ export async function main(): Promise<number> {
     return 2;
   }
   const { device, adapterName, destroy } = await requestNodeDevice();
+  let failed = false;
   let bar = new ProgressBar('');
   const host: LabHost = {
     device,
     breathe: async () => {},
     onProgress: (part, doing) => bar.update(part, doing),
+    ...(options.method && { method: options.method }),
+    ...(options.keep && { shelf: packingShelf(options.keep) }),
   };
   for (const experiment of chosen as LabExperiment[]) {
     bar = new ProgressBar(experiment.name);
@@ -177,11 +188,11 @@ export async function main(): Promise<number> {
       result = await runExperiment(host, experiment, settings);
     } catch (error) {
       bar.end();
-      // too few grains, or a program that is missing: a sentence, not a stack
-      if (!(error instanceof SimError)) throw error;
+      // too few grains, a fit without data, a program that is missing: a sentence, and the next experiment still has its turn
+      if (!(error instanceof SimError || error instanceof FitError)) throw error;
       console.error(error.message);
-      destroy();
-      return 2;
+      failed = true;
+      continue;
     }
     bar.end();
     const text = resultText(experiment, result);
@@ -191,6 +202,7 @@ export async function main(): Promise<number> {
     store({
       name: experiment.name,
       grains: settings.grains,
+      ...(options.method && options.method !== defaultMethod && { method: options.method }),
       seeds: settings.seeds,
       date: new Date().toISOString().slice(0, 10),
       machine: `${os.availableParallelism()} cores, ${adapterName.replace(/\s*\(.*$/, '')}`,
@@ -202,5 +214,5 @@ export async function main(): Promise<number> {
     });
   }
   destroy();
-  return 0;
+  return failed ? 1 : 0;
 }

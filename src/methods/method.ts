@@ -11,6 +11,7 @@ import type { MethodMemory } from '../world/checkpoint';
 import type { Contact, Load, WhichContacts } from '../world/contacts';
 import type { ContinuumState, GrainState } from '../world/grain-state';
 import type { IdRange, Newcomers } from '../world/newcomers';
+import type { Tally } from '../world/tally';
 import type { Interval, WorldState } from '../world/world-state';
 
 export interface MethodSpec {
@@ -147,6 +148,8 @@ export interface Method {
   contacts?(which: WhichContacts): Promise<Contact[]>;
   /** Cheap enough to look at twice a second. Absent like `contacts`; null: the lists do not hold for the state, ask again later. */
   overlap?(): Promise<Overlap | null>;
+  /** What the sand does as a whole, summed where it lies: a small row is all that is read back. Absent: a sum over `state`. */
+  tally?(): Promise<Tally>;
   /** What presses on obstacles and bodies, for methods without contacts; others leave it to the sum over `contacts`. */
   loads?(): Promise<Load[]>;
   /** The passes of the next `advance` are timed; null where the device has no timestamps. */

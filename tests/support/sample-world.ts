@@ -2,6 +2,7 @@
 
 import { createRandom, randomRotation } from '../../src/math/random.ts';
 import { isAdaptive } from '../../src/methods/dem/adaptive/tableau.ts';
+import { tallyBins } from '../../src/methods/dem/constants.ts';
 import type { Variant } from '../../src/methods/dem/laws.ts';
 import { type PassName, passes } from '../../src/methods/dem/passes.ts';
 import { bindState, createState, uniformsFor } from '../../src/methods/dem/reference/buffers.ts';
@@ -102,7 +103,13 @@ export function sampleWorld(count: number, options: SampleOptions = {}): Buffers
   state.control.grainCount = count;
   state.control.sortCount = count;
   state.control.forceRebuild = 1;
-  return { ...bindState(state, 0), substep: substepKinds.full, ...linesFor(8 * count), ...rowsFor(24 * count) };
+  return {
+    ...bindState(state, 0),
+    substep: substepKinds.full,
+    ...linesFor(8 * count),
+    ...rowsFor(24 * count),
+    ...talliesFor(1),
+  };
 }
 
 /** Room for so many lines of force, as the host leaves it before they are drawn. */
@@ -127,6 +134,21 @@ export const rowsFor = (count: number): Pick<Buffers, 'contactRows' | 'contactTa
   })),
   contactTally: { count: 0 },
 });
+
+/** Room for the sums of so many workgroups. */
+export function talliesFor(groups: number): Pick<Buffers, 'tallies' | 'tallyOfAll'> {
+  const nothing = (): Buffers['tallyOfAll'] => ({
+    load: [0, 0, 0],
+    kineticEnergy: 0,
+    height: 0,
+    rising: 0,
+    force: 0,
+    contacts: 0,
+    pairs: 0,
+    bins: Array.from({ length: tallyBins / 4 }, () => [0, 0, 0, 0]),
+  });
+  return { tallies: Array.from({ length: Math.max(1, groups) }, nothing), tallyOfAll: nothing() };
+}
 
 /** What the passes of a rebuild before `until` leave behind (all of them when it is absent), by the reference, as in large worlds. */
 export function rebuilt(buffers: Buffers, until?: PassName, variant: Variant = plainVariant): Buffers {

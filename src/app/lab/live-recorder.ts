@@ -1,12 +1,13 @@
 /** What any running sand shows in plots: sampled now and then, without stopping it. */
-import { density, overMean } from '../../measure/fits/distribution';
 import type { Point } from '../../measure/fits/line';
-import { loadsOf } from '../../measure/instruments/loads';
-import { coordination } from '../../measure/instruments/quantities';
+import { readLoads } from '../../measure/instruments/loads';
 import { Recorder } from '../../measure/instruments/recorder';
 import { kineticEnergy, meanHeight } from '../../measure/statistics';
 import type { Plot } from '../../measure/verification/outcome';
+import type { Vec3 } from '../../scene/types';
 import type { Simulation } from '../../simulation';
+import type { Load } from '../../world/contacts';
+import type { Tally } from '../../world/tally';
 
 const channels = [
   { name: 'kinetic energy', unit: 'J' },
@@ -37,21 +38,12 @@ export class LiveRecorder {
     if (last !== undefined && time < last) this.recorder.clear(); // started again
     this.#busy = true;
     try {
-      const state = await sim.readState();
-      const contacts = sim.method.contacts ? await sim.method.contacts('all') : [];
-      const count = state.ids.length;
-      let falling = 0;
-      for (let g = 0; g < count; g++) falling -= state.velocity[3 * g + 1];
-      const load = loadsOf(contacts).reduce((sum, { force }) => sum + Math.abs(force[1]), 0);
-      this.recorder.record(time, [
-        kineticEnergy(state, sim.materials),
-        meanHeight(state),
-        falling / Math.max(1, count),
-        coordination(contacts, count),
-        load,
-      ]);
-      const forces = contacts.filter(({ b, normalForce }) => b.kind === 'grain' && normalForce > 0);
-      this.#forces = forces.length >= 100 ? density(overMean(forces.map(({ normalForce }) => normalForce))) : [];
+      const tally = sim.method.tally ? await sim.method.tally() : await sumOf(sim);
+      // before the first grain there is nothing to take a mean of
+      if (tally.grains === 0) return false;
+      const { kineticEnergy: energy, meanHeight: height, meanRising, coordination, load } = tally;
+      this.recorder.record(time, [energy, height, -meanRising, coordination, Math.abs(load[1])]);
+      this.#forces = tally.contacts >= 100 ? densityOf(tally) : [];
       return true;
     } finally {
       this.#busy = false;
@@ -81,6 +73,42 @@ export class LiveRecorder {
         },
       ],
     };
-    return this.#forces.length > 0 ? [...series, forces] : series;
+    const seen = series.filter(({ curves: [{ points }] }) => points.some(([, y]) => Number.isFinite(y)));
+    return this.#forces.length > 0 ? [...seen, forces] : seen;
   }
 }
+
+/** P(f) of forces over their mean, from counts in bins of a quarter of an octave. */
+export function densityOf({ contacts, meanForce, forces }: Tally): Point[] {
+  return forces.flatMap(({ from, to, count }): Point[] => {
+    const [low, high] = [from / meanForce, to / meanForce];
+    // weaker ones are many narrow bins of nothing much, and a single contact is no density
+    return count < 2 || high < 0.02 ? [] : [[(low + high) / 2, count / contacts / (high - low)]];
+  });
+}
+
+/** For methods that cannot add up where the sand lies: from the whole state. They have no contacts. */
+async function sumOf(sim: Simulation): Promise<Tally> {
+  const state = await sim.readState();
+  const grains = state.ids.length;
+  let rising = 0;
+  for (let g = 0; g < grains; g++) rising += state.velocity[3 * g + 1];
+  return {
+    grains,
+    kineticEnergy: kineticEnergy(state, sim.materials),
+    meanHeight: meanHeight(state),
+    meanRising: rising / Math.max(1, grains),
+    // without a number there is no plot
+    coordination: Number.NaN,
+    load: sim.method.loads ? overObstacles(await readLoads(sim)) : [Number.NaN, Number.NaN, Number.NaN],
+    contacts: 0,
+    meanForce: 0,
+    forces: [],
+  };
+}
+
+/** N: what obstacles feel in all. */
+export const overObstacles = (loads: readonly Load[]): Vec3 =>
+  loads
+    .filter(({ kind }) => kind === 'obstacle')
+    .reduce<Vec3>((sum, { force }) => [sum[0] + force[0], sum[1] + force[1], sum[2] + force[2]], [0, 0, 0]);

@@ -4,14 +4,21 @@ import type { Simulation } from '../../simulation';
 
 export class PageHost implements LabHost {
   readonly device: GPUDevice;
+  readonly method: string;
   paused = false;
   cancelled = false;
   readonly #onProgress: LabHost['onProgress'];
   readonly #look: (sim: Simulation) => Promise<void>;
   #wake: () => void = () => {};
 
-  constructor(device: GPUDevice, onProgress: LabHost['onProgress'], look: (sim: Simulation) => Promise<void>) {
+  constructor(
+    device: GPUDevice,
+    method: string,
+    onProgress: LabHost['onProgress'],
+    look: (sim: Simulation) => Promise<void>,
+  ) {
     this.device = device;
+    this.method = method;
     this.#onProgress = onProgress;
     this.#look = look;
   }

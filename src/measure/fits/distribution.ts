@@ -77,6 +77,13 @@ export function fitTail(points: readonly Point[], from = 1): CurveFit {
   return fitCurve(tail, (f, [logA, c, alpha]) => logA - c * f ** alpha, [0.5, 1, 1.3]);
 }
 
+/** Root mean square of what a curve leaves of the logarithm of a density: the same measure for every fit, and rare strong forces count. */
+export function logResidual(points: readonly Point[], at: (f: number) => number): number {
+  const usable = points.filter(([f, p]) => p > 0 && at(f) > 0);
+  needs('A residual', usable.length, 1);
+  return Math.sqrt(usable.reduce((sum, [f, p]) => sum + Math.log(p / at(f)) ** 2, 0) / usable.length);
+}
+
 /** The tail as a plain exponential, P ∝ e^{−βf}: β. */
 export function exponentialTail(points: readonly Point[], from = 1): Estimate {
   const tail = points.filter(([f, p]) => f >= from && p > 0).map(([f, p]): Point => [f, Math.log(p)]);

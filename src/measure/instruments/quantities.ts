@@ -48,6 +48,20 @@ export function countBeyond({ position, material }: GrainSeeds, point: Vec3, nor
   return count;
 }
 
+/** Part of the sand beyond a plane: of the grains, or of the mass where a continuum's particles stand in their place. */
+export function partBeyond(state: GrainState, point: Vec3, normal: Vec3): number {
+  const mass = state.continuum?.mass;
+  let [beyond, all] = [0, 0];
+  for (let g = 0; g < state.material.length; g++) {
+    let distance = 0;
+    for (let axis = 0; axis < 3; axis++) distance += (state.position[3 * g + axis] - point[axis]) * normal[axis];
+    const share = mass?.[g] ?? 1;
+    all += share;
+    if (distance > 0) beyond += share;
+  }
+  return all > 0 ? beyond / all : 0;
+}
+
 /** Height of every grain above y = 0 times gravity and mass, J. */
 export function potentialEnergy(
   { position, material }: GrainSeeds,

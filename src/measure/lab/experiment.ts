@@ -50,6 +50,8 @@ export interface LabExperiment {
   readonly source: string;
   /** What finishes in minutes on two cores. */
   readonly usual: LabOptions;
+  /** It looks at no contacts and no single grains: a continuum method can do it, too. */
+  readonly continuum?: true;
   /** The fewest grains with which it makes sense. */
   readonly least: number;
   run(host: LabHost, options: LabOptions): Promise<LabResult>;
@@ -84,6 +86,12 @@ export const decided = (what: string, measured: Estimate, isSo: boolean, publish
   measured,
   published,
   verdict: isSo ? 'reproduced' : 'not reproduced',
+});
+
+/** Of two that do not know of each other. */
+export const difference = (a: Estimate, b: Estimate): Estimate => ({
+  value: a.value - b.value,
+  half: Math.hypot(a.half, b.half),
 });
 
 /** A number without an interval. */

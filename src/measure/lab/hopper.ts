@@ -1,7 +1,8 @@
 /** UCT's inverted cone (fig. 7.5 and 7.7): walls at 45°, a round outlet, sand above; grains that have left are counted. */
 import type { Params } from '../../params/table';
+import type { GrainState } from '../../world/grain-state';
 import { type Line, leastSquares, type Point } from '../fits/line';
-import { countBeyond } from '../instruments/quantities';
+import { countBeyond, partBeyond } from '../instruments/quantities';
 import { Recorder } from '../instruments/recorder';
 import { diameter as d, pouredVolume, roomFor, sandParameters } from './packing';
 import { type LabHost, Rig, troublesOf } from './rig';
@@ -78,6 +79,13 @@ export async function discharge(host: LabHost, order: HopperOrder): Promise<Disc
     const { sim } = rig;
     await sim.setObstacles(sim.obstacles.map((obstacle, i) => (i === 2 ? { ...obstacle, until: sim.time } : obstacle)));
     const opened = sim.time;
+    // a continuum's particles are clumps: as many of the grains as there is mass
+    const massOf = (state: GrainState) => state.continuum?.mass.reduce((sum, m) => sum + m, 0) ?? 0;
+    const whole = massOf(await rig.state());
+    const above = (state: GrainState) =>
+      state.continuum
+        ? (grains * partBeyond(state, [0, 0, 0], [0, 1, 0]) * massOf(state)) / whole
+        : countBeyond(state, [0, 0, 0], [0, 1, 0]);
     const recorder = new Recorder([{ name: 'left', unit: 'grains' }], { every: 0 });
     const expected = grains / Math.max(1, 0.14 * Math.max(1, outlet - 4) ** 2.5 * Math.sqrt(9.81 / d));
     let still = 0;
@@ -85,7 +93,7 @@ export async function discharge(host: LabHost, order: HopperOrder): Promise<Disc
       seconds: 6 * expected + 1,
       every: expected / 40,
       sample: async () => {
-        const left = countBeyond(await rig.state(), [0, 0, 0], [0, 1, 0]);
+        const left = above(await rig.state());
         const before = recorder.column('left').at(-1);
         still = left === before ? still + 1 : 0;
         recorder.record(sim.time - opened, [left]);

@@ -99,25 +99,53 @@ export function cylinderScene(
   };
 }
 
+/** Where packings outlast the process: filling a cylinder costs far more than looking at it. */
+export interface Shelf {
+  take(key: string): Promise<Packing | undefined>;
+  put(key: string, packing: Packing): Promise<void>;
+}
+
 const made = new WeakMap<LabHost, Map<string, Promise<Packing>>>();
 
 export function packing(host: LabHost, order: PackingOrder): Promise<Packing> {
   const known = made.get(host) ?? new Map<string, Promise<Packing>>();
   made.set(host, known);
   const key = JSON.stringify(order);
-  const found = known.get(key) ?? make(host, order);
+  const found = known.get(key) ?? fetched(host, order);
   known.set(key, found);
   found.catch(() => known.delete(key)); // cancelled: the next one begins anew
   return found;
 }
 
+async function fetched(host: LabHost, order: PackingOrder): Promise<Packing> {
+  const shelf = host.shelf as Shelf | undefined;
+  // everything that it is made from
+  const key = JSON.stringify([cylinderScene(order), parametersFor(order), restAfter(order)]);
+  const kept = await shelf?.take(key);
+  if (kept) return kept;
+  const packed = await make(host, order);
+  await shelf?.put(key, packed);
+  return packed;
+}
+
+const parametersFor = ({ grains, friction, seed, set }: PackingOrder): Partial<Params> => ({
+  ...sandParameters,
+  friction,
+  seed,
+  capacity: roomFor(grains),
+  ...set,
+});
+
+/** s, at most. */
+const restAfter = ({ friction, template = 'tetra' }: PackingOrder): number =>
+  friction > 0 && template === 'tetra' ? 1.5 : 2;
+
 async function make(host: LabHost, order: PackingOrder): Promise<Packing> {
-  const { grains, friction, seed, template = 'tetra', set, wideFor = grains } = order;
-  const parameters = { ...sandParameters, friction, seed, capacity: roomFor(grains), ...set };
-  const rig = await Rig.create(host, { scene: cylinderScene(order), parameters });
+  const { grains, friction, seed, template = 'tetra', wideFor = grains } = order;
+  const rig = await Rig.create(host, { scene: cylinderScene(order), parameters: parametersFor(order) });
   try {
     const label = `filling a cylinder with ${grains} grains, μ = ${friction}, seed ${seed}`;
-    const settled = await rig.settle(friction > 0 && template === 'tetra' ? 1.5 : 2, {
+    const settled = await rig.settle(restAfter(order), {
       speed: 2e-3 * Math.sqrt(9.81 * diameter),
       during: 0.04,
       onPart: (part) => host.onProgress(part, label),

@@ -5,6 +5,8 @@ import { estimateText, type LabExperiment, type LabResult, overall } from './exp
 export interface StoredResult extends Pick<LabResult, 'findings' | 'plots' | 'notes' | 'troubles'> {
   readonly name: string;
   readonly grains: number;
+  /** Absent: the discrete element method. */
+  readonly method?: string;
   readonly seeds: number;
   /** yyyy-mm-dd */
   readonly date: string;
@@ -18,13 +20,21 @@ export const thesisSize = 65_536;
 
 /** What a reader should know of the verdicts, whatever the numbers. */
 const cautions = `Sizes are far below the thesis’ 65,536 grains where the table says so, and a run or two give wide intervals or none:
-*reproduced* with a wide interval says little. Deviations that stand out: beds here rest for a second or two, the
-thesis’ for thirty; strong forces lean to the vertical, because weight alone loads these shallow beds; and the
-distribution of forces under the plunger keeps its many weak contacts instead of a peak near the mean, which is not
-understood yet (stiffer grains, more compression and a slower plunger are what to try next).`;
+*reproduced* with a wide interval says little. What stands behind differences:
 
-export const keyOf = ({ name, grains }: Pick<StoredResult, 'name' | 'grains'>): string =>
-  grains >= thesisSize ? `${name} at the thesis’ size` : name;
+- The thesis recorded what each sphere and each grain *experiences* (7.2.1): sums over several contacts, which are seldom small.
+  Single contacts, as in the stored runs of P(f) and of compression, have many weak ones. The experiments give both now.
+- Weight loads these beds from above and walls answer with less: strong forces lean to the vertical, as in earlier work that the
+  thesis cites; its own surplus near the horizontal does not come out.
+- Beds here rest for a second or two, the thesis’ for thirty.`;
+
+type Variant = Pick<StoredResult, 'name' | 'grains' | 'method'>;
+
+/** What stands behind an experiment's name in files and anchors: nothing for the usual form. */
+export const suffixOf = ({ grains, method }: Variant): string =>
+  `${method ? `-${method}` : ''}${grains >= thesisSize ? '-large' : ''}`;
+
+export const keyOf = (result: Variant): string => `${result.name}${suffixOf(result)}`;
 
 export function reportMarkdown(experiments: readonly LabExperiment[], results: readonly StoredResult[]): string {
   const ordered = experiments.flatMap((experiment) =>
@@ -33,7 +43,7 @@ export function reportMarkdown(experiments: readonly LabExperiment[], results: r
   const missing = experiments.filter(({ name }) => !results.some((result) => result.name === name));
   const rows = ordered.map(
     ({ experiment, result }) =>
-      `| [${experiment.title}](#${result.name}${result.grains >= thesisSize ? '-at-the-thesis-size' : ''}) | ${result.grains} | ${result.seeds} | ${overall(result.findings)} |`,
+      `| [${experiment.title}${result.method ? `, ${result.method}` : ''}](#${keyOf(result)}) | ${result.grains} | ${result.seeds} | ${overall(result.findings)} |`,
   );
   return `# The laboratory
 
@@ -53,8 +63,9 @@ ${missing.length > 0 ? `Not run yet: ${missing.map(({ name, title }) => `${title
 
 function section({ title, shows, source, name }: LabExperiment, result: StoredResult): string {
   const { findings, plots, notes, troubles, grains, seeds, date, machine, seconds } = result;
-  const large = grains >= thesisSize;
-  const heading = `<a id="${name}${large ? '-at-the-thesis-size' : ''}"></a>\n\n## ${title}${large ? `, ${grains} grains` : ''}`;
+  const { method } = result;
+  const also = `${method ? `, ${method}` : ''}${grains >= thesisSize ? `, ${grains} grains` : ''}`;
+  const heading = `<a id="${keyOf(result)}"></a>\n\n## ${title}${also}`;
   const findingRows = findings.map(
     ({ what, measured, unit, published, verdict }) =>
       `| ${what} | ${estimateText(measured, unit)} | ${published} | ${verdict} |`,
@@ -68,9 +79,9 @@ ${shows} Source: ${source}.
 ${findingRows.join('\n')}
 
 ${[...notes, ...troubles.map((trouble) => `Careful: ${trouble}.`)].map((note) => `${note}\n\n`).join('')}${plots
-  .map(({ file, title: caption }) => `![${caption}](laboratory/${file}${large ? '-large' : ''}.svg)\n\n`)
+  .map(({ file, title: caption }) => `![${caption}](laboratory/${file}${suffixOf(result)}.svg)\n\n`)
   .join(
     '',
-  )}\`npm run lab -- ${name} --grains ${grains} --seeds ${seeds}\`: ${date}, ${Math.round(seconds)} s on ${machine}.
+  )}\`npm run lab -- ${name} --grains ${grains} --seeds ${seeds}${method ? ` --method ${method}` : ''}\`: ${date}, ${Math.round(seconds)} s on ${machine}.
 `;
 }

@@ -26,6 +26,10 @@ export interface LabHost {
   watch?(sim: Simulation): Promise<void>;
   /** Part of the experiment that is done, 0 to 1, and what it is doing. */
   onProgress(part: number, doing: string): void;
+  /** Instead of the discrete element method, for experiments that it can do. */
+  readonly method?: string;
+  /** Keeps packings for the next process; see packing.ts. */
+  readonly shelf?: unknown;
 }
 
 export class Cancelled extends Error {
@@ -67,7 +71,12 @@ export class Rig {
 
   static async create(host: LabHost, { scene: json, parameters, guided = [], start }: Setup): Promise<Rig> {
     const given = (json.parameters ?? {}) as Partial<Params>;
-    const result = validateScene({ schema: 1, ...json, parameters: { ...given, ...parameters } });
+    const result = validateScene({
+      schema: 1,
+      ...(host.method && { method: host.method }),
+      ...json,
+      parameters: { ...given, ...parameters },
+    });
     if ('problems' in result) throw new Error(result.problems.map(formatProblem).join('\n'));
     const scene: Scene = {
       ...result.scene,

@@ -1,5 +1,6 @@
 /** Runs an experiment and says in words what came out. Bad input is a sentence. */
 import { SimError } from '../../gpu/errors';
+import { defaultMethod, wrongMethod } from '../../scene/method-names';
 import { estimateText, type LabExperiment, type LabOptions, type LabResult, overall } from './experiment';
 import type { LabHost } from './rig';
 
@@ -7,6 +8,16 @@ export async function runExperiment(host: LabHost, experiment: LabExperiment, op
   const { least, title } = experiment;
   if (options.grains < least) {
     throw new SimError('scene', `${title} needs at least ${least} grains, and ${options.grains} were asked for.`);
+  }
+  if (host.method && host.method !== defaultMethod) {
+    const wrong = wrongMethod(host.method);
+    if (wrong) throw new SimError('scene', wrong);
+    if (!experiment.continuum) {
+      throw new SimError(
+        'scene',
+        `${title} looks at contacts or single grains, and the method ${host.method} has none. Run it with ${defaultMethod}.`,
+      );
+    }
   }
   const result = await experiment.run(host, options);
   host.onProgress(1, 'done');

@@ -3,9 +3,10 @@
  * is that of the heap in the sump, by a bisquare line through the highest grains of strips, left and right of the top.
  */
 import type { Params } from '../../params/table';
+import type { Vec3 } from '../../scene/types';
 import type { GrainState } from '../../world/grain-state';
 import { bisquareLine, type Point } from '../fits/line';
-import { countBeyond } from '../instruments/quantities';
+import { countBeyond, partBeyond } from '../instruments/quantities';
 import { diameter as d, fillSpace, pouredVolume, roomFor, sandParameters, type Template } from './packing';
 import { type LabHost, Rig, troublesOf } from './rig';
 
@@ -30,6 +31,7 @@ export interface Heap {
 
 const depth = 10 * d;
 const gate = 4;
+const up: Vec3 = [0, 1, 0];
 
 export async function sumpHeap(host: LabHost, order: SumpOrder): Promise<Heap> {
   const { grains, friction, seed, template = 'tetra', set, onPart } = order;
@@ -40,6 +42,7 @@ export async function sumpHeap(host: LabHost, order: SumpOrder): Promise<Heap> {
   const half = Math.max(12 * d, 0.6 * Math.sqrt(area));
   const slot = 6 * d;
   const level = (1.35 * fillSpace[template] * area) / (2 * half) + 5 * d;
+  const gatePoint: Vec3 = [0, drop - d, 0];
   const floorPart = (from: number, to: number) => ({
     shape: 'panel',
     centre: [(from + to) / 2, drop, 0],
@@ -120,13 +123,16 @@ export async function sumpHeap(host: LabHost, order: SumpOrder): Promise<Heap> {
   try {
     await rig.run({ seconds: 0.12, onPart: (x) => onPart?.(0.1 * x) });
     await open(true);
+    // a continuum's particles are clumps: as many of the grains as there is mass
+    const countBelow = (state: GrainState) =>
+      grains - (state.continuum ? grains * partBeyond(state, gatePoint, up) : countBeyond(state, gatePoint, up));
     const wanted = 0.6 * grains;
     let below = 0;
     const enough = await rig.run({
       seconds: 4,
       every: 0.02,
       until: async () => {
-        below = grains - countBeyond(await rig.state(), [0, drop - d, 0], [0, 1, 0]);
+        below = countBelow(await rig.state());
         return below >= wanted;
       },
       onPart: () => onPart?.(0.1 + (0.5 * below) / wanted),

@@ -20,6 +20,7 @@ import {
   spawnRequestLayout,
   substepLayout,
   tablesLayout,
+  tallyLayout,
 } from './layouts';
 
 const grains = arrayOf(grainLayout);
@@ -107,6 +108,9 @@ export const bufferTypes = {
   contactRows: arrayOf(contactRowLayout),
   contactTally: contactTallyLayout,
   overlapSums: arrayOf(overlapSumLayout),
+  /** Per workgroup, and of all. */
+  tallies: arrayOf(tallyLayout),
+  tallyOfAll: tallyLayout,
 } as const satisfies BufferTypes;
 
 export type BufferName = keyof typeof bufferTypes;

@@ -17,6 +17,16 @@ export const { codeOfBody } = defineConstants('SphereCode', 'u32', { codeOfBody:
 /** In place of a grain's material, its cell or its new index: it has left the world, or a tool took it away. */
 export const { gone } = defineConstants('Gone', 'u32', { gone: 0xffffffff });
 
+/** Normal forces are counted in bins of a quarter of an octave, by the bits of the f32: from 2^-24 N to 2^8 N, the rest at the ends. */
+export const { tallyBins, tallyFirst, tallyShift } = defineConstants('Tally', 'u32', {
+  tallyBins: 128,
+  /** (127 − 24) · 4: what the bits of 2^-24 are without those that `tallyShift` drops. */
+  tallyFirst: 412,
+  tallyShift: 21,
+});
+/** Neighbours of a grain with a higher index that are told apart; more than any tetra grain has. */
+export const { mostSeen } = defineConstants('Seen', 'u32', { mostSeen: 32 });
+
 /** The parts of an entry of a contact list: see dem/lib/entry.wgsl. */
 export const { entryTouching, entryObstacle, entryKey, partnerMask } = defineConstants('ListEntry', 'u32', {
   entryTouching: 0x80000000,

@@ -9,6 +9,7 @@ import type { MethodMemory } from '../../world/checkpoint';
 import type { Contact, WhichContacts } from '../../world/contacts';
 import type { GrainState } from '../../world/grain-state';
 import { joinNewcomers, type Newcomers } from '../../world/newcomers';
+import type { Tally } from '../../world/tally';
 import type { Interval, PlacedSurfaces, WorldState } from '../../world/world-state';
 import type {
   Actions,
@@ -43,6 +44,7 @@ import { sampleGrains } from './sample-grains';
 import { alarming, maintenance, rousing, type ScheduledPass, substeps } from './schedule';
 import { isInTwo } from './state-buffers';
 import { Stillness } from './stillness';
+import { TallyReader } from './tally-reader';
 import { checkIntervalFor, packObstacles, smallestGrainRadius } from './uniforms';
 import { writeConstants, writeParams } from './write-uniforms';
 
@@ -53,7 +55,9 @@ export class Dem implements Method {
   readonly #machine: Machine;
   readonly #reader: ContactReader;
   readonly #overlaps: OverlapReader;
+  readonly #tallies: TallyReader;
   readonly #bodies: BodySlots;
+  readonly #moment = () => ({ grains: this.#grainCount, next: this.#next, obstacles: this.#world.obstacles });
   #world: WorldState;
   /** s: when the interval began. */
   #start = 0;
@@ -88,6 +92,7 @@ export class Dem implements Method {
     this.#bodies = new BodySlots(machine);
     this.#reader = new ContactReader(machine, this.#bodies);
     this.#overlaps = new OverlapReader(machine);
+    this.#tallies = new TallyReader(machine);
     this.#counted = { grains: start.ids.length, asked: 0 };
     machine.upload(packGrains(start.seeds, start.ids, world.materials, machine.shape.sphereStride));
     this.#disturb();
@@ -222,8 +227,11 @@ export class Dem implements Method {
   }
 
   contacts(which: WhichContacts): Promise<Contact[]> {
-    const moment = () => ({ grains: this.#grainCount, next: this.#next, obstacles: this.#world.obstacles });
-    return this.#reader.read(which, moment);
+    return this.#reader.read(which, this.#moment);
+  }
+
+  tally(): Promise<Tally> {
+    return this.#tallies.read(() => ({ ...this.#moment(), bodySpheres: this.#bodies.sphereCount }));
   }
 
   async overlap(): Promise<Overlap | null> {
@@ -269,6 +277,7 @@ export class Dem implements Method {
     this.drawable.destroy();
     this.#reader.destroy();
     this.#overlaps.destroy();
+    this.#tallies.destroy();
     this.#machine.destroy();
   }
 

@@ -287,6 +287,28 @@ export const grainPasses = declarePasses(bufferTypes, {
       contactTally: 'read_write',
     },
   },
+  tally: {
+    name: 'dem/measure/tally',
+    workgroupSize: 64,
+    bindings: {
+      params: 'uniform',
+      substep: 'offset-uniform',
+      tables: 'uniform',
+      obstacles: 'uniform',
+      spheres: 'read',
+      grains: 'read',
+      list: 'read',
+      listMore: 'read',
+      contacts: 'read',
+      control: 'read_write',
+      tallies: 'read_write',
+    },
+  },
+  tallyOfAll: {
+    name: 'dem/measure/total',
+    workgroupSize: 64,
+    bindings: { params: 'uniform', control: 'read_write', tallies: 'read', tallyOfAll: 'read_write' },
+  },
   impulse: {
     name: 'dem/tools/impulse',
     workgroupSize: 64,

@@ -2,7 +2,7 @@
 import { arrayOf, defineStruct, type StructValue } from '../../gpu/struct-layout';
 import { maxSurfaces, obstacleLayout } from '../../world/surface';
 import { maxEraseRanges } from '../erasures';
-import { maxMaterials, maxTemplateSpheres } from './constants';
+import { maxMaterials, maxTemplateSpheres, tallyBins } from './constants';
 
 /** Most grains of one stroke that an undo can bring back. */
 export const mostErasedKept = 32_768;
@@ -244,6 +244,22 @@ export const contactRowLayout = defineStruct('ContactRow', {
 });
 /** What a workgroup of grains found: overlaps over the radius. See dem/contacts/overlap.wgsl. */
 export const overlapSumLayout = defineStruct('OverlapSum', { largest: 'f32', sum: 'f32', count: 'u32' });
+/** Sums over the grains of a workgroup, then over all: see dem/measure/tally.wgsl. SI units. */
+export const tallyLayout = defineStruct('Tally', {
+  /** What obstacles feel. */
+  load: 'vec3f',
+  kineticEnergy: 'f32',
+  height: 'f32',
+  rising: 'f32',
+  /** Normal forces of the contacts between grains that push. */
+  force: 'f32',
+  contacts: 'u32',
+  /** Two grains that touch, with however many spheres. */
+  pairs: 'u32',
+  /** Four bins each. */
+  bins: arrayOf('vec4u', tallyBins / 4),
+});
+export type TallySums = StructValue<typeof tallyLayout>;
 export const contactTallyLayout = defineStruct('ContactTally', { count: 'atomic<u32>' });
 
 /** What does not change by itself about a rigid body; its state is a Grain. Inertia is diagonal in the body's own axes. */

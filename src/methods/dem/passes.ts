@@ -9,7 +9,8 @@ export const passes = { ...grainPasses, ...bodyPasses, ...adaptivePasses, ...ada
 export type PassName = keyof typeof passes;
 
 /** Only for the picture or for measurements, compiled when they are wanted. */
-const isViewPass = (name: PassName) => ['chains', 'readContacts', 'overlap'].includes(name);
+const viewPasses: readonly PassName[] = ['chains', 'readContacts', 'overlap', 'tally', 'tallyOfAll'];
+const isViewPass = (name: PassName) => viewPasses.includes(name);
 /** Only where grains may sleep. */
 const isSleepPass = (name: PassName) => passes[name].name.startsWith('dem/sleep/');
 /** What a scene of grains needs, and what it needs besides when there are rigid bodies. */

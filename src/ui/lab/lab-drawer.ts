@@ -15,6 +15,7 @@ import { Cancelled } from '../../measure/lab/rig';
 import { runExperiment } from '../../measure/lab/run';
 import type { Plot } from '../../measure/verification/outcome';
 import { plotSvg } from '../../measure/verification/plot';
+import { defaultMethod, methodList, wrongMethod } from '../../scene/method-names';
 import { element, setText } from '../dom';
 import { icon } from '../icons';
 import { text } from '../text';
@@ -35,6 +36,7 @@ export class LabDrawer {
   readonly #about = element('p', { class: 'lab-about' });
   readonly #grains = element('input', { type: 'number', min: '100', max: '2000000', step: '100', id: 'lab-grains' });
   readonly #runs = element('input', { type: 'number', min: '1', max: '20', id: 'lab-runs' });
+  readonly #method = element('select', { id: 'lab-method' });
   readonly #overlay = element('input', { type: 'checkbox', id: 'lab-overlay' });
   readonly #run = button(labTexts.run, 'primary');
   readonly #pause = button(labTexts.pause, 'secondary');
@@ -66,7 +68,9 @@ export class LabDrawer {
       { class: 'lab-fields' },
       label(labTexts.grains, this.#grains),
       label(labTexts.runs, this.#runs),
+      label(labTexts.method, this.#method),
     );
+    this.#method.append(...methodList.map(({ name, title }) => element('option', { value: name }, title)));
     const [csv, png, svg, link] = [labTexts.csv, labTexts.png, labTexts.svg, labTexts.link].map((words) =>
       button(words, 'secondary'),
     );
@@ -115,15 +119,17 @@ export class LabDrawer {
   }
 
   /** As a link asks for it; an experiment begins by itself. */
-  open({ experiment, grains, runs }: LabLink): void {
+  open({ experiment, grains, runs, method = defaultMethod }: LabLink): void {
     if (this.#drawer.hidden) this.toggle();
     const known = experiment === '' || labExperiments.some(({ name }) => name === experiment);
+    const wrong = known ? wrongMethod(method) : labTexts.unknown(experiment);
     this.#choice.value = known ? experiment : '';
+    this.#method.value = wrong ? defaultMethod : method;
     this.#choose();
-    if (!known) setText(this.#status, labTexts.unknown(experiment));
     if (grains) this.#grains.value = String(grains);
     if (runs) this.#runs.value = String(runs);
-    if (known && experiment) void this.#start();
+    if (wrong) setText(this.#status, wrong);
+    else if (experiment) void this.#start();
   }
 
   get #experiment(): LabExperiment | undefined {
@@ -148,6 +154,8 @@ export class LabDrawer {
   #dress(): void {
     const [experiment, running] = [this.#experiment, this.#host !== null];
     this.#fields.hidden = !experiment;
+    this.#method.parentElement?.toggleAttribute('hidden', !experiment?.continuum);
+    if (!experiment?.continuum) this.#method.value = defaultMethod;
     this.#overlay.parentElement?.toggleAttribute('hidden', !experiment);
     this.#run.hidden = !experiment || running;
     this.#pause.hidden = !running;
@@ -170,6 +178,7 @@ export class LabDrawer {
     const watched = new LiveRecorder();
     const host = new PageHost(
       world.device,
+      this.#method.value,
       (part, doing) => {
         this.#bar.value = part;
         setText(this.#status, labTexts.progress(part, doing));
@@ -273,6 +282,7 @@ export class LabDrawer {
     const link = labAddress(location.href, {
       experiment: this.#choice.value,
       ...(this.#experiment && { grains: Number(this.#grains.value), runs: Number(this.#runs.value) }),
+      ...(this.#method.value !== defaultMethod && { method: this.#method.value }),
     });
     try {
       await navigator.clipboard.writeText(link);

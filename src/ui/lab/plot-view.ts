@@ -96,6 +96,7 @@ function optionsOf(plot: Plot, width: number): uPlot.Options {
     labelSize: 22,
     font: '12px sans-serif',
     labelFont: '12px sans-serif',
+    values: (_, splits) => splits.map(tickText),
   });
   return {
     width,
@@ -124,6 +125,9 @@ function seriesOf({ name, style }: Curve, stroke: string): uPlot.Series {
     value: (_, y) => shortValue(y),
   };
 }
+
+/** uPlot's own rounds to three decimals: 0.0025 and 0.003 would read the same. Null: a tick without a number, on logarithmic axes. */
+const tickText = (value: number | null): string => (value === null ? '' : String(Number(value.toPrecision(6))));
 
 const shortValue = (value: number | null): string =>
   value === null || value === undefined ? '–' : String(Number(value.toPrecision(4)));

@@ -6,6 +6,7 @@ export const labTexts = {
   liveHelp: 'Energy, height, flow, contacts and loads of the sand that you see, while it moves.',
   grains: 'Grains',
   runs: 'Runs',
+  method: 'Method',
   run: 'Run',
   again: 'Run again',
   pause: 'Pause',

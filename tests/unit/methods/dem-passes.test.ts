@@ -36,7 +36,9 @@ describe('passes', () => {
     for (const item of [...between, ...steps]) {
       if (item !== 'swap' && item !== 'counted') scheduled.add(item.pass);
     }
-    expect([...scheduled, 'spawn', 'chains', 'readContacts'].sort()).toEqual(specs.map(([name]) => name).sort());
+    expect([...scheduled, 'spawn', 'chains', 'readContacts', 'overlap', 'tally', 'tallyOfAll'].sort()).toEqual(
+      specs.map(([name]) => name).sort(),
+    );
   });
 });
 

@@ -3,6 +3,7 @@ import { meanEstimate } from '../../fits/interval';
 import type { Point } from '../../fits/line';
 import type { Curve } from '../../verification/outcome';
 import { attempt, type Finding, judged, type LabExperiment } from '../experiment';
+import { experiencedForces } from '../forces';
 import { normalForces } from '../packing';
 import { compressed } from '../press';
 import { seedsOf } from '../seeds';
@@ -20,7 +21,10 @@ export const compression: LabExperiment = {
   usual: { grains: 3000, seeds: 2 },
   least: 300,
   async run(host, { grains, seeds, set }) {
-    const runs: { spheres: number[]; grains: number[] }[] = [];
+    type Forces = { spheres: number[]; grains: number[] };
+    /** What spheres and grains experience, as the thesis recorded it; and single contacts. */
+    const runs: Forces[] = [];
+    const single: Forces[] = [];
     const troubles: string[] = [];
     for (const seed of seedsOf(seeds)) {
       const made = await compressed(host, {
@@ -32,7 +36,8 @@ export const compression: LabExperiment = {
         ...(set && { set }),
         onPart: (part) => host.onProgress((seed - 1 + part) / seeds, `pressing, seed ${seed}`),
       });
-      runs.push(normalForces(made));
+      runs.push(experiencedForces(made, 'all'));
+      single.push(normalForces(made, 'all'));
       troubles.push(...made.troubles);
     }
     const notes: string[] = [];
@@ -43,6 +48,12 @@ export const compression: LabExperiment = {
       const all = attempt(notes, level, () => density(runs.flatMap((run) => run[level])));
       if (!all) continue;
       const fits = runs.flatMap((run) => attempt(notes, level, () => fitGamma(density(run[level]))) ?? []);
+      const alone = attempt(notes, level, () => fitGamma(density(single.flatMap((run) => run[level]))));
+      if (alone) {
+        notes.push(
+          `${level === 'spheres' ? 'Single contacts of spheres' : 'Single pairs of grains'}: gamma(${alone.parameters.map(({ value }) => value.toPrecision(3)).join(', ')}). The findings are of sums over the contacts of each sphere or grain: the thesis has one value for each (7.2.1: forces “experienced by 64K grains and 256K particles”), and does not say whether it added magnitudes, as here, or vectors.`,
+        );
+      }
       const [a, b] = published[level];
       const shape = meanEstimate(fits.map(({ parameters }) => parameters[0].value));
       const scale = meanEstimate(fits.map(({ parameters }) => parameters[1].value));
@@ -51,7 +62,7 @@ export const compression: LabExperiment = {
       findings.push(
         judged(
           `peak (a − 1) b, ${level}`,
-          { value: (shape.value - 1) * scale.value, half: Number.NaN },
+          meanEstimate(fits.map(({ parameters: [one, other] }) => (one.value - 1) * other.value)),
           [0.6, 1],
           'near 1',
         ),

@@ -1,5 +1,5 @@
 import { leastSquares, type Point } from '../../fits/line';
-import { attempt, decided, type Finding, judged, type LabExperiment } from '../experiment';
+import { attempt, decided, difference, type Finding, judged, type LabExperiment } from '../experiment';
 import type { Template } from '../packing';
 import { seedsOf } from '../seeds';
 import { type Shear, shearBox } from '../shear-box';
@@ -18,7 +18,7 @@ export const directShear: LabExperiment = {
   shows:
     'Under three normal stresses the shear stress of dry sand is proportional to them: a yield line through the origin, steeper with friction and steeper for tetra grains than for spheres.',
   source: 'Coulomb’s yield line; angles of friction of round and angular sands (soil mechanics): 25–30° and 30–40°',
-  usual: { grains: 900, seeds: 1 },
+  usual: { grains: 900, seeds: 2 },
   least: 400,
   async run(host, { grains, seeds, set }) {
     const found: { name: string; runs: { stress: number; result: Shear }[] }[] = [];
@@ -78,7 +78,7 @@ export const directShear: LabExperiment = {
     findings.push(
       decided(
         'tan φ at μ = 0.5 minus at 0.1',
-        { value: slope(0).value - slope(1).value, half: Number.NaN },
+        difference(slope(0), slope(1)),
         slope(0).value > slope(1).value,
         'rises with μ',
       ),
@@ -86,7 +86,7 @@ export const directShear: LabExperiment = {
     findings.push(
       decided(
         'tan φ, tetra minus sphere',
-        { value: slope(0).value - slope(2).value, half: Number.NaN },
+        difference(slope(0), slope(2)),
         slope(0).value > slope(2).value,
         'more for tetra than for spheres',
       ),

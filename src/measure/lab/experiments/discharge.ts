@@ -12,7 +12,7 @@ export const constantDischarge: LabExperiment = {
   shows:
     'A hopper empties at a constant rate, unlike water: the grains that are left fall on a straight line in time, for every friction, and more slowly the more there is.',
   source: 'Longmore 2009 (thesis), fig. 7.7 and 7.14',
-  usual: { grains: 3000, seeds: 1 },
+  usual: { grains: 3000, seeds: 2 },
   least: 1000,
   async run(host, { grains, seeds, set }) {
     const runs: { friction: number; results: Discharge[] }[] = [];

@@ -1,8 +1,9 @@
-import { density, fitTail, fitUct, uctShape } from '../../fits/distribution';
+import { density, fitGamma, fitTail, fitUct, logResidual, uctShape } from '../../fits/distribution';
 import { meanEstimate } from '../../fits/interval';
 import type { Point } from '../../fits/line';
-import type { Curve } from '../../verification/outcome';
+import type { Plot } from '../../verification/outcome';
 import { attempt, decided, type Finding, judged, type LabExperiment } from '../experiment';
+import { experiencedForces } from '../forces';
 import { normalForces, type Packing, packing } from '../packing';
 import { seedsOf } from '../seeds';
 
@@ -26,7 +27,7 @@ export const forceDistribution: LabExperiment = {
     const findings: Finding[] = [];
     const notes: string[] = [];
     const troubles: string[] = [];
-    const curves: Record<(typeof levels)[number], Curve[]> = { spheres: [], grains: [] };
+    const plots: Plot[] = [];
     const tables = [];
     for (const friction of frictions) {
       const packings: Packing[] = [];
@@ -48,12 +49,34 @@ export const forceDistribution: LabExperiment = {
           (run) => attempt(notes, `tail of ${name}`, () => fitTail(well(density(run), run.length))) ?? [],
         );
         const [a, b, beta] = published[level][friction];
-        curves[level].push({ name: `μ = ${friction}`, style: 'dots', points: all });
-        curves[level].push({
-          name: `μ = ${friction}, thesis`,
-          style: 'dashed',
-          points: Array.from({ length: 61 }, (_, i): Point => [i / 10, uctShape(i / 10, [a, b, beta])]),
+        const forms = attempt(notes, `fits of ${name}`, () => threeFits(well(all, runs.flat().length))) ?? [];
+        plots.push({
+          file: `force-distribution-${level}-mu-${friction}`,
+          title: `${level === 'spheres' ? 'Contacts of two spheres' : 'Contacts of two grains'}, μ = ${friction}`,
+          x: 'force over mean force',
+          y: 'P(f)',
+          logY: true,
+          curves: [
+            { name: 'measured', style: 'dots', points: all },
+            ...forms.map(({ form, at, from }) => ({
+              name: form,
+              style: 'line' as const,
+              points: grid.filter((f) => f >= from).map((f): Point => [f, at(f)]),
+            })),
+            { name: 'thesis', style: 'dashed', points: grid.map((f): Point => [f, uctShape(f, [a, b, beta])]) },
+          ],
         });
+        notes.push(
+          `${name}, fits of all runs together: ${forms.map(({ form, words, residual }) => `${form}: ${words} (residual of ln P ${residual.toPrecision(2)})`).join('; ')}.`,
+        );
+        const felt = attempt(notes, name, () =>
+          fitUct(density(packings.flatMap((made) => experiencedForces(made)[level]))),
+        );
+        if (felt) {
+          notes.push(
+            `${name}, as the thesis recorded them (one value for each ${level === 'spheres' ? 'sphere' : 'grain'}, the sum over its contacts): a, b, β = ${felt.parameters.map(({ value }) => value.toPrecision(3)).join(', ')}.`,
+          );
+        }
         if (fits.length > 0) {
           const ours = meanEstimate(fits.map(({ parameters }) => parameters[2].value));
           findings.push(judged(`β, ${name}`, ours, [0.85 * beta, 1.15 * beta], `${beta} (a ${a}, b ${b})`));
@@ -83,14 +106,6 @@ export const forceDistribution: LabExperiment = {
         }
       }
     }
-    const plots = levels.map((level) => ({
-      file: `force-distribution-${level}`,
-      title: level === 'spheres' ? 'Contacts of two spheres' : 'Contacts of two grains',
-      x: 'force over mean force',
-      y: 'P(f)',
-      logY: true,
-      curves: curves[level],
-    }));
     return { findings, plots, tables, notes, troubles };
   },
 };
@@ -100,6 +115,38 @@ const well = (points: readonly Point[], count: number): Point[] => {
   const width = points.length > 1 ? points[1][0] - points[0][0] : 1;
   return points.filter(([, p]) => p * width * count >= 3);
 };
+
+const grid = Array.from({ length: 60 }, (_, i) => 0.05 + i / 10);
+
+interface FittedForm {
+  readonly form: string;
+  readonly words: string;
+  readonly from: number;
+  readonly residual: number;
+  at(f: number): number;
+}
+
+/** UCT's three (table 7.2): exponential with a dip, compressed exponential ("Gaussian") of the tail, gamma. */
+function threeFits(points: readonly Point[]): FittedForm[] {
+  const [dipped, tail, gamma] = [fitUct(points), fitTail(points), fitGamma(points)];
+  const values = (names: string, fit: typeof tail) =>
+    `${names} = ${fit.parameters.map(({ value, half }) => `${value.toPrecision(3)} ± ${half.toPrecision(2)}`).join(', ')}`;
+  const form = (name: string, words: string, at: (f: number) => number, from = 0): FittedForm => ({
+    form: name,
+    words,
+    at,
+    from,
+    residual: logResidual(
+      points.filter(([f]) => f >= from),
+      at,
+    ),
+  });
+  return [
+    form('a(1 − b e^−f²)e^−βf', values('a, b, β', dipped), dipped.at),
+    form('tail exp(−c f^α)', values('ln A, c, α', tail), (f) => Math.exp(tail.at(f)), 1),
+    form('gamma', values('a, b', gamma), gamma.at),
+  ];
+}
 
 const peakOf = (points: readonly Point[]): number =>
   points.reduce((top, point) => (point[1] > top[1] ? point : top))[0];

@@ -1,6 +1,6 @@
 import { meanEstimate } from '../../fits/interval';
 import type { Point } from '../../fits/line';
-import { decided, type LabExperiment } from '../experiment';
+import { decided, difference, type LabExperiment } from '../experiment';
 import { type FloorHeap, floorHeap, streamSeconds } from '../floor-heap';
 import { diameter as d } from '../packing';
 import { seedsOf } from '../seeds';
@@ -43,13 +43,12 @@ export const pileSize: LabExperiment = {
     };
     const height = (rolling: number, friction: number) => of(rolling, friction, (heap) => (4 * heap.meanHeight) / d);
     const width = (rolling: number, friction: number) => of(rolling, friction, (heap) => (2 * heap.meanDistance) / d);
-    const difference = (a: { value: number; half: number }, b: { value: number; half: number }) => ({
-      value: a.value - b.value,
-      half: Math.hypot(a.half, b.half),
-    });
     const much = rollings[1];
     const early = difference(height(much, 0.25), height(much, 0));
     const late = difference(height(much, 0.5), height(much, 0.25));
+    const heapsOf = (friction: number) =>
+      found.find((one) => one.rolling === much && one.friction === friction)?.heaps ?? [];
+    const narrower = meanEstimate(heapsOf(0.5).map((heap, i) => heap.meanDistance / heapsOf(0)[i].meanDistance));
     const rolled = difference(height(much, 0.5), height(0, 0.5));
     return {
       findings: [
@@ -57,8 +56,8 @@ export const pileSize: LabExperiment = {
         decided('height from μ = 0.25 to 0.5', late, late.value < early.value, 'changes less', 'd'),
         decided(
           'width at μ = 0.5 over that at 0',
-          { value: width(much, 0.5).value / width(much, 0).value, half: Number.NaN },
-          width(much, 0.5).value < 0.9 * width(much, 0).value,
+          narrower,
+          narrower.value < 0.9,
           'short and wide, then tall and thin: below 1',
         ),
         decided('height by rolling friction, at μ = 0.5', rolled, rolled.value > 0, 'rises', 'd'),

@@ -53,16 +53,9 @@ export const reposeFriction: LabExperiment = {
       );
       findings.push(judged('R² of the power law', { value: law.r2, half: Number.NaN }, [0.9, 1], 'a power law'));
     }
-    const rising = angles[angles.length - 1].angle.value - angles[0].angle.value;
-    findings.push(
-      decided(
-        'angle at μ = 0.8 minus that at 0.05',
-        { value: rising, half: Number.NaN },
-        rising > 5,
-        'rises with μ',
-        '°',
-      ),
-    );
+    const [least, most] = [runs[0].heaps, runs[runs.length - 1].heaps];
+    const rising = meanEstimate(most.map(({ angle }, i) => angle - least[i].angle));
+    findings.push(decided('angle at μ = 0.8 minus that at 0.05', rising, rising.value > 5, 'rises with μ', '°'));
     notes.push(
       `Angles: ${angles.map(({ friction, angle }) => `${angle.value.toFixed(1)}° at μ = ${friction}`).join(', ')}.`,
     );

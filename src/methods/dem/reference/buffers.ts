@@ -133,6 +133,8 @@ export function createState(shape: Shape, uniforms: Uniforms): ReferenceState {
     contactRows: [],
     contactTally: { count: 0 },
     overlapSums: [],
+    tallies: [],
+    tallyOfAll: { load: [0, 0, 0], kineticEnergy: 0, height: 0, rising: 0, force: 0, contacts: 0, pairs: 0, bins: [] },
   };
 }
 

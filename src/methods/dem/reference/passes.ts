@@ -28,6 +28,7 @@ import { bodyScanAdd, scanAdd } from './grid/scan-add';
 import { scanBlocks } from './grid/scan-blocks';
 import { scatter } from './grid/scatter';
 import { sort } from './grid/sort';
+import { tally, tallyOfAll } from './measure/tally';
 import { doze } from './sleep/doze';
 import { alarm, rouse } from './sleep/rouse';
 import { settle } from './sleep/settle';
@@ -75,6 +76,8 @@ export const referencePasses: Readonly<Record<PassName, AnyPass>> = {
   chains,
   overlap,
   readContacts,
+  tally,
+  tallyOfAll,
   bodyArrange,
   bodyCount,
   bodyScanBlocks: onBodyCells(scanBlocks),

@@ -8,6 +8,7 @@ import type { BodyState } from '../../../world/bodies';
 import type { Contact, WhichContacts } from '../../../world/contacts';
 import { type GrainState, spheresOf } from '../../../world/grain-state';
 import { type JoinedNewcomers, joinNewcomers, type Newcomers } from '../../../world/newcomers';
+import type { Tally } from '../../../world/tally';
 import type { Interval, PlacedSurfaces, WorldState } from '../../../world/world-state';
 import {
   type Actions,
@@ -29,7 +30,14 @@ import { isAdaptive } from '../adaptive/tableau';
 import { contactsOf } from '../contact-rows';
 import { readCounters } from '../counters';
 import { changesSand, forgetsContacts, sameVariant, type Variant, variantFor } from '../laws';
-import { type ContactRow, controlLayout, type OverlapSum, type SpawnRequest, spawnBatch } from '../layouts';
+import {
+  type ContactRow,
+  controlLayout,
+  type OverlapSum,
+  type SpawnRequest,
+  spawnBatch,
+  type TallySums,
+} from '../layouts';
 import { dries } from '../moisture';
 import { totalOverlap } from '../overlap-reader';
 import { passes } from '../passes';
@@ -45,6 +53,7 @@ import {
   workgroupsOf,
 } from '../schedule';
 import { bodyCapacityFor, bodyParts, type Shape, shapeFor } from '../state-buffers';
+import { tallyOf } from '../tally-reader';
 import { smallestGrainRadius } from '../uniforms';
 import { createActions } from './actions';
 import { driveBodies, placeBodies } from './bodies/place';
@@ -227,6 +236,16 @@ export class DemReference implements Method {
     const overlapSums: OverlapSum[] = [];
     referencePasses.overlap({ ...state, overlapSums, substep }, this.capacity, this.#variant);
     return totalOverlap(overlapSums);
+  }
+
+  async tally(): Promise<Tally> {
+    const state = bindState(this.#buffers, this.#turn);
+    const substep = { ...substepKinds.full, elapsed: this.#done * this.#dt };
+    const sums = { tallies: [], tallyOfAll: {} as TallySums };
+    const { grainCount } = state.control;
+    referencePasses.tally({ ...state, ...sums, substep }, grainCount + this.#bodySphereCount, this.#variant);
+    referencePasses.tallyOfAll({ ...state, ...sums, substep }, 1, this.#variant);
+    return tallyOf(sums.tallyOfAll, grainCount);
   }
 
   async timeNext(): Promise<null> {
