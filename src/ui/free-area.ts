@@ -10,10 +10,11 @@ export interface Sides {
 }
 
 /**
- * A smaller part of the picture than this, each way, is no place for a scene: then it is seen behind the panels. From here to
- * twice as much the picture passes from one to the other, so that a bar that grows by a line does not make it leap.
+ * A smaller part of the picture than this, each way, is no place for a scene alone: then it is seen partly behind the panels, the
+ * more the less is free, and all over the picture where nothing is. A pixel of a bar moves an edge by (1 − least) / least pixels
+ * at the most, so that a bar that comes or goes does not make the picture leap.
  */
-const least = 0.1;
+const least = 0.3;
 /** What takes more than this part of the width covers all of it. */
 const wide = 0.6;
 
@@ -46,10 +47,13 @@ export function freeArea(picture: Sides, bars: readonly Sides[], panels: readonl
   };
 }
 
-/** From `low` to `high` where that is enough, all of the picture where it is too little. */
+/** From `low` to `high` where that is enough; where it is too little more than that, about the same middle as far as it can be. */
 function atLeast(low: number, high: number, first: number, last: number): [low: number, high: number] {
-  const kept = Math.min(1, Math.max(0, (high - low) / (least * (last - first)) - 1));
-  return [first + kept * (low - first), last + kept * (high - last)];
+  const part = Math.max(0, (high - low) / (last - first));
+  if (part >= least) return [low, high];
+  const half = ((1 - ((1 - least) / least) * part) / 2) * (last - first);
+  const middle = Math.min(last - half, Math.max(first + half, (low + high) / 2));
+  return [middle - half, middle + half];
 }
 
 /** Messages, hints and opened details come and go: they do not move the picture. */

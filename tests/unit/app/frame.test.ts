@@ -109,12 +109,31 @@ test('a bar that grows pixel by pixel moves the picture smoothly, also where lit
   const window = { left: 0, right: 600, top: 0, bottom: 480 };
   const under = (bottom: number) => freeArea(window, [{ left: 0, right: 600, top: 0, bottom }], []);
   let before = under(0);
-  // where the picture passes from free part to whole, over a tenth of the height, a pixel counts for about ten: no leap
-  for (let bottom = 1; bottom <= 470; bottom++) {
+  // each edge follows by (1 − 0.3) / 0.3 of a pixel at the most: no leap
+  for (let bottom = 1; bottom <= 480; bottom++) {
     const now = under(bottom);
-    expect(Math.abs(now.y - before.y)).toBeLessThan(12 / 480);
+    for (const edge of [1, -1]) {
+      const moved = now.y + edge * now.halfHeight - before.y - edge * before.halfHeight;
+      expect(Math.abs(moved / 2) * 480).toBeLessThan(2.4);
+    }
     before = now;
   }
+  expect(before).toEqual(wholeView);
+});
+
+test('in a window of 480 px the bar that comes with a pause makes the part that the scene fills differ by less than a quarter', () => {
+  const window = { left: 0, right: 640, top: 0, bottom: 480 };
+  const free = (rewind: number) =>
+    freeArea(
+      window,
+      [
+        { left: 0, right: 300, top: 0, bottom: 150 },
+        { left: 0, right: 640, top: 240 - rewind, bottom: 480 },
+      ],
+      [],
+    );
+  const [without, withBar] = [free(0), free(44)];
+  expect(Math.abs(without.halfHeight - withBar.halfHeight)).toBeLessThan(0.25);
 });
 
 describe('rates', () => {
