@@ -158,7 +158,7 @@ export class Session {
     const { remains } = this.#recovery;
     const { problems, obstacles: linked } = this.#link;
     try {
-      const world = await openWorld({
+      const { world, counters } = await openWorld({
         canvas: this.#canvas,
         remains,
         linked,
@@ -173,7 +173,7 @@ export class Session {
           this.#state = states.atTrial(this.#state, scene, trial, software);
         },
       });
-      this.#live.adopt(world, this.scene, remains?.grains ?? null, await world.sim.readCounters());
+      this.#live.adopt(world, this.scene, remains?.grains ?? null, counters);
       this.#recovery.done();
       this.#link = { problems: [], obstacles: [] };
       this.#sayChecks();
@@ -236,7 +236,8 @@ export class Session {
   #carryOut({ state, effects }: Reduction): void {
     this.#state = state;
     for (const effect of effects) perform(effect, this.#handlers);
-    if (effects.some(({ kind }) => kind === 'use-tool')) this.watch?.touch();
+    const used = effects.find((effect) => effect.kind === 'use-tool');
+    if (used) this.watch?.[used.at ? 'touch' : 'hurry']();
   }
 
   /** False when there is no world, or when it was lost meanwhile. */
@@ -282,12 +283,12 @@ export class Session {
   #addShown(work: () => Promise<void>): void {
     this.#queue.add(async () => {
       await work();
-      this.watch?.touch();
       this.#showChange();
     });
   }
 
   #showChange(): void {
+    this.watch?.hurry();
     this.demand.invalidate();
     this.#events.changed();
   }

@@ -43,6 +43,7 @@ export class Watch {
   #lastRebuild = { time: 0, rebuilds: 0 };
   #stepsPerRebuild = 64;
   #touched = false;
+  #hurried = false;
   #snapshotTook = 0;
   #snapshotAt = Number.NEGATIVE_INFINITY;
 
@@ -56,12 +57,18 @@ export class Watch {
     this.#touched = true;
   }
 
+  /** The same, and what is read next should be read soon: a body or an obstacle came, a tool was lifted. */
+  hurry(): void {
+    this.#touched = true;
+    this.#hurried = true;
+  }
+
   look(now: number, options: { toolHeld: boolean; running: boolean; details: boolean }): void {
     if (now >= this.#due.counters) this.#read('counters', counterInterval, () => this.#readCounters());
     if (options.running && !this.#sim.method.still && now >= this.#due.overlap) {
       this.#read('overlap', overlapInterval, () => this.#readOverlap());
     }
-    const wanted = options.toolHeld ? snapshotIntervalHeld : snapshotInterval;
+    const wanted = this.#hurried ? 0 : options.toolHeld ? snapshotIntervalHeld : snapshotInterval;
     const changed = options.running || this.#touched || this.snapshot?.time !== this.#sim.time;
     if (changed && now - this.#snapshotAt >= Math.max(wanted, Math.min(restFactor * this.#snapshotTook, longestRest))) {
       this.#read('snapshot', 0, () => this.#readSnapshot());
@@ -120,6 +127,7 @@ export class Watch {
     const start = performance.now();
     this.#snapshotAt = start;
     this.#touched = false;
+    this.#hurried = false;
     const exact = this.#sim.method.capacity <= largestExact;
     const came = this.beforeSnapshot();
     this.snapshot = await (exact ? this.#sim.readExactState() : this.#sim.readState());

@@ -1,4 +1,5 @@
 /** Everything that lives on one graphics device: made together, lost together. */
+import { SimError } from '../gpu/errors';
 import { inMemory } from '../gpu/memory';
 import { QueueClock } from '../gpu/queue-clock';
 import { requestBrowserDevice } from '../gpu/request-device';
@@ -44,6 +45,9 @@ export interface WorldOptions {
   keepClear?: readonly SavedObstacle[];
 }
 
+/** The news that a device is lost comes this much later than the errors that it makes, ms. */
+const lossDelay = 200;
+
 export async function createWorld(
   canvas: HTMLCanvasElement,
   given: { readonly scene: Scene; readonly params: Params },
@@ -51,7 +55,7 @@ export async function createWorld(
 ): Promise<World> {
   const { device, adapterName, software } = await requestBrowserDevice();
   let surface: Surface | null = null;
-  try {
+  const make = async () => {
     surface = canvasSurface(device, canvas);
     const { scene, params } = (await options.choose?.(device, software)) ?? given;
     const [running, renderer] = await Promise.all([
@@ -63,10 +67,41 @@ export async function createWorld(
     renderer.setScene(renderScene(scene, running.sim.materials));
     showBodies(world);
     return world;
+  };
+  try {
+    return await whileThere(device, make());
   } catch (error) {
-    surface?.destroy();
+    (surface as Surface | null)?.destroy();
     device.destroy();
     throw error;
+  }
+}
+
+/**
+ * A device that is lost makes everything else fail with errors of its own, or never answers: neither is what went wrong. Memory that
+ * runs out where nobody was prepared for it is heard of as well.
+ */
+export async function whileThere<T>(device: GPUDevice, work: Promise<T>): Promise<T> {
+  let listen = (_: GPUUncapturedErrorEvent) => {};
+  const short = new Promise<never>((_, reject) => {
+    listen = ({ error }) => {
+      if (error instanceof GPUOutOfMemoryError)
+        reject(new SimError('capacity', 'The graphics memory is too small for the picture of this scene.'));
+    };
+  });
+  const lost = device.lost.then(() => {
+    throw new SimError('device-lost', 'The graphics device was lost while the sand was made.');
+  });
+  lost.catch(() => {});
+  device.addEventListener('uncapturederror', listen);
+  try {
+    return await Promise.race([work, lost, short]);
+  } catch (error) {
+    // its error may come before the news of the loss
+    await Promise.race([lost, new Promise((resolve) => setTimeout(resolve, lossDelay))]);
+    throw error;
+  } finally {
+    device.removeEventListener('uncapturederror', listen);
   }
 }
 

@@ -1,10 +1,11 @@
 /** Makes the world of a visit, at its beginning and after a lost device, with everything that was placed in it. */
 import { SimError } from '../../gpu/errors';
+import type { Counters } from '../../methods/method';
 import { defaultParams } from '../../params/table';
 import { placeObstacles, type SavedObstacle } from '../../world/saved-obstacles';
 import { capacityFor } from '../keep/presets';
 import { hasOwnNumbers } from '../start-state';
-import { createWorld, type World } from '../world';
+import { createWorld, destroyWorld, type World, whileThere } from '../world';
 import type { Remains } from './device-recovery';
 import type { SessionState } from './state';
 
@@ -28,12 +29,18 @@ export interface CapacityEffects {
   refused(reason: string): void;
 }
 
-export async function openWorld(opening: Opening): Promise<World> {
+/** The world, and what it counted at its beginning. */
+export interface Opened {
+  readonly world: World;
+  readonly counters: Counters;
+}
+
+export async function openWorld(opening: Opening): Promise<Opened> {
   const { canvas, remains, linked, onProgress } = opening;
   const start = remains?.grains ?? undefined;
   const options = { onProgress, start, bodies: remains?.bodies, keepClear: linked };
   let isChosen = start !== undefined;
-  const world = await makeFitting(opening, (chooseCapacity) => {
+  return makeFitting(opening, (chooseCapacity) => {
     const choose = async (device: GPUDevice, software: boolean) => {
       const { detailAsked, scene } = opening.state();
       const asIs = isChosen || detailAsked || hasOwnNumbers(scene, software);
@@ -43,12 +50,38 @@ export async function openWorld(opening: Opening): Promise<World> {
       if (!start) chooseCapacity(software);
       return opening.state();
     };
-    return createWorld(canvas, opening.state(), { ...options, choose });
+    return again(async () => {
+      const world = await createWorld(canvas, opening.state(), { ...options, choose });
+      try {
+        return { world, counters: await whileThere(world.device, furnish(world, opening)) };
+      } catch (error) {
+        destroyWorld(world);
+        throw error;
+      }
+    });
   });
-  await placeObstacles(world.sim, linked);
-  if (remains && remains.obstacles !== opening.state().scene.obstacles) await world.sim.setObstacles(remains.obstacles);
-  if (start?.checkpoint) world.sim.resume(start.checkpoint);
-  return world;
+}
+
+/** Everything that was placed in it, and what its past has to say. */
+async function furnish({ sim }: World, { remains, linked, state }: Opening): Promise<Counters> {
+  await placeObstacles(sim, linked);
+  if (remains && remains.obstacles !== state().scene.obstacles) await sim.setObstacles(remains.obstacles);
+  if (remains?.grains?.checkpoint) sim.resume(remains.grains.checkpoint);
+  return sim.readCounters();
+}
+
+/** Drivers that crash while the sand is made may be there again at once: so often is it tried. */
+const attempts = 3;
+
+/** Tries again on another device when one is lost meanwhile. */
+export async function again<T>(make: () => Promise<T>): Promise<T> {
+  for (let left = attempts - 1; ; left--) {
+    try {
+      return await make();
+    } catch (error) {
+      if (left === 0 || !(error instanceof SimError && error.code === 'device-lost')) throw error;
+    }
+  }
 }
 
 /**
