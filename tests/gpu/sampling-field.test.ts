@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { readBuffers } from '../../src/gpu/readback';
 import { createRandom } from '../../src/math/random';
 import { ballMesh, boxMesh, gearMesh, torusMesh } from '../../src/mesh/library';
-import { buildField, compileSampling, type SamplingProgram } from '../../src/mesh/sampling/build-field';
+import { buildField, compileSampling, rowParts, type SamplingProgram } from '../../src/mesh/sampling/build-field';
 import { referenceDistance } from '../../src/mesh/sampling/distance-reference';
 import { DistanceField, fieldGrid } from '../../src/mesh/sampling/field-grid';
 import type { TriangleMesh, Vec3 } from '../../src/mesh/types';
@@ -82,4 +82,36 @@ test('a single triangle and one larger than a workgroup of bricks', async () => 
     indices: Uint32Array.from([0, 1, 2]),
   };
   expect(compare(await fieldOf(mesh, false), referenceDistance(mesh, false)).error).toBeLessThan(tolerance);
+});
+
+test('the work is divided into rows of bricks, each once, and no part has more than it may where it can be', () => {
+  // five rows of two bricks with 3, 3, 9, 0 and 4 pairs
+  const starts = Uint32Array.of(0, 1, 3, 3, 6, 10, 15, 15, 15, 17, 19);
+  expect(rowParts(starts, 2, 6)).toEqual([
+    { firstRow: 0, rows: 2 },
+    { firstRow: 2, rows: 1 },
+    { firstRow: 3, rows: 2 },
+  ]);
+  expect(rowParts(starts, 2, 1e9)).toEqual([{ firstRow: 0, rows: 5 }]);
+});
+
+test('no submit of a fine mesh is long: it takes several', async () => {
+  let submits = 0;
+  const { queue } = gpu.device;
+  const own = queue.submit.bind(queue);
+  queue.submit = (buffers) => {
+    submits++;
+    own(buffers);
+  };
+  try {
+    const mesh = ballMesh(0.03, 5);
+    const field = await fieldOf(mesh);
+    expect(submits).toBeGreaterThan(6);
+    // and is the same field
+    const { error, wrongSigns } = compare(field, referenceDistance(mesh), 40);
+    expect(error).toBeLessThan(tolerance);
+    expect(wrongSigns).toBe(0);
+  } finally {
+    queue.submit = own;
+  }
 });

@@ -5,7 +5,7 @@ import { packStruct, writeStruct } from '../../gpu/struct-layout';
 import type { Vec4 } from '../../math/vector';
 import type { TriangleMesh } from '../types';
 import type { FieldGrid } from './field-grid';
-import { brickSide, fieldParamsLayout, surfaceTriangleLayout } from './layouts';
+import { brickSide, fieldParamsLayout, fieldPartLayout, surfaceTriangleLayout } from './layouts';
 import { type SamplingPassName, samplingPasses } from './passes';
 import { pseudonormals } from './pseudonormals';
 
@@ -68,18 +68,33 @@ export async function buildField(
     recording.dispatch(bound('binCount', { field, triangles, brickCounts }), triangleGroups);
     recording.dispatch(bound('scan', { counts: brickCounts, starts }), 1);
   });
-  const [total] = await readBuffers(device, [{ buffer: starts }]);
-  const pairCount = new Uint32Array(total)[brickCount];
+  const [bytes] = await readBuffers(device, [{ buffer: starts }]);
+  const pairs = new Uint32Array(bytes);
+  const pairCount = pairs[brickCount];
+  const parts = rowParts(pairs, bricksX, mostPairs);
 
   const cursors = make('brick cursors', 4 * (brickCount + 1));
   const brickTriangles = make('triangles of bricks', 4 * pairCount);
   const distances = make('distances', 4 * size[0] * size[1] * size[2]);
   scratch.pop(); // stays
-  submit(device, 'distance field', (recording) => {
+  const part = make('part', partStride * parts.length, GPUBufferUsage.UNIFORM);
+  const firstRows = new DataView(new ArrayBuffer(partStride * parts.length));
+  for (const [i, { firstRow }] of parts.entries())
+    writeStruct(fieldPartLayout, firstRows, { firstRow }, i * partStride);
+  device.queue.writeBuffer(part, 0, firstRows.buffer);
+  submit(device, 'triangles of bricks', (recording) => {
     recording.copy(starts, cursors);
     recording.dispatch(bound('binFill', { field, triangles, cursors, brickTriangles }), triangleGroups);
-    const nearest = bound('distance', { field, triangles, starts, brickTriangles, distances });
-    recording.dispatch(nearest, [bricksX, bricksY, bricksZ]);
+  });
+  const nearest = program.bindOne('distance', {
+    ...{ field, triangles, starts, brickTriangles, distances },
+    part: { buffer: part, size: fieldPartLayout.size },
+  });
+  // a submit for each: the frames of the page, and whoever else waits for the device, come in between
+  for (const [i, { rows }] of parts.entries()) {
+    submit(device, 'distance field', (recording) => recording.dispatch(nearest, [bricksX, rows, 1], i * partStride));
+  }
+  submit(device, 'far bricks', (recording) => {
     const fill = bound('fill', { field, starts, distances });
     recording.dispatch(fill, groupsFor(bricksY * bricksZ, samplingPasses.fill));
   });
@@ -93,6 +108,35 @@ export async function buildField(
       distances.destroy();
     },
   };
+}
+
+/**
+ * Pairs of a brick and a triangle in one submit, 64 distances each. An estimate, not a measurement: a distance is about a hundred
+ * operations, a processor that stands in for a graphics card does some 2 · 10⁹ a second, so this is a tenth of a second there.
+ */
+const mostPairs = 24_000;
+/** Uniforms at dynamic offsets lie this far apart by WebGPU's default limits, bytes. */
+const partStride = 256;
+
+/**
+ * Rows of bricks in a few parts, of `most` pairs each, or of one row where that alone has more. `starts`: where the pairs of each
+ * brick begin, and their number at the end.
+ */
+export function rowParts(
+  starts: Uint32Array,
+  bricksPerRow: number,
+  most: number,
+): { firstRow: number; rows: number }[] {
+  const rowCount = (starts.length - 1) / bricksPerRow;
+  const before = (row: number) => starts[row * bricksPerRow];
+  const parts: { firstRow: number; rows: number }[] = [];
+  for (let firstRow = 0; firstRow < rowCount; ) {
+    let end = firstRow + 1;
+    while (end < rowCount && before(end + 1) - before(firstRow) <= most) end++;
+    parts.push({ firstRow, rows: end - firstRow });
+    firstRow = end;
+  }
+  return parts;
 }
 
 function packTriangles(mesh: TriangleMesh): ArrayBuffer {

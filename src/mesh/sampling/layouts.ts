@@ -22,6 +22,9 @@ export const fieldParamsLayout = defineStruct('FieldParams', {
   signed: 'u32',
 });
 
+/** Rows of bricks along x that a dispatch computes begin with this one, counted along y and then z. */
+export const fieldPartLayout = defineStruct('FieldPart', { firstRow: 'u32' });
+
 /** Corners and pseudonormals (Bærentzen and Aanæs 2005) of a triangle, of its edges and of its corners. */
 export const surfaceTriangleLayout = defineStruct('SurfaceTriangle', {
   a: 'vec4f',

@@ -2,13 +2,14 @@
 import type { BufferTypes } from '../../gpu/bindings';
 import { declarePasses } from '../../gpu/pass';
 import { arrayOf } from '../../gpu/struct-layout';
-import { brickSide, fieldParamsLayout, floaterParamsLayout, surfaceTriangleLayout } from './layouts';
+import { brickSide, fieldParamsLayout, fieldPartLayout, floaterParamsLayout, surfaceTriangleLayout } from './layouts';
 
 const counters = arrayOf('atomic<u32>');
 const words = arrayOf('u32');
 
 const bufferTypes = {
   field: fieldParamsLayout,
+  part: fieldPartLayout,
   triangles: arrayOf(surfaceTriangleLayout),
   brickCounts: counters,
   brickTriangles: words,
@@ -41,7 +42,14 @@ export const samplingPasses = declarePasses(bufferTypes, {
     name: 'sampling/distance',
     // a point of a brick each
     workgroupSize: brickSide ** 3,
-    bindings: { field: 'uniform', triangles: 'read', starts: 'read', brickTriangles: 'read', distances: 'read_write' },
+    bindings: {
+      field: 'uniform',
+      part: 'offset-uniform',
+      triangles: 'read',
+      starts: 'read',
+      brickTriangles: 'read',
+      distances: 'read_write',
+    },
   },
   fill: {
     name: 'sampling/fill',
