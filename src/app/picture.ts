@@ -15,6 +15,7 @@ import type { ThemeName } from '../render/themes';
 import { isGrainMaterial, isLiquid } from '../scene/materials';
 import type { Simulation } from '../simulation';
 import { ColourScales } from './colour-scales';
+import { deviceHints, memoryPreset } from './memory-preset';
 import { obstaclePlaces } from './obstacle-places';
 import type { Session } from './session';
 import { homePose, scaleHints, slicePlane, viewBounds } from './view-scene';
@@ -30,15 +31,14 @@ const cheapest: Quality = 'lit';
 /** Drawing that takes this many times too long goes to the lowest resolution at once. */
 const hopeless = 4;
 
-/** Fine grains of a continuum: as many as a graphics card draws at once, and a processor that stands in for one. */
-const mostFinePoints = 4_000_000;
+/** Fine grains of a continuum, and nodes of the grid for sand as a surface: what memory allows, or a processor that draws. */
+const memory = memoryPreset(deviceHints());
 const softwareFinePoints = 262_144;
 /** Slower than this, ms, there are half as many, and never fewer than the last. */
 const tooSlowFine = 30;
 const leastFinePoints = 65_536;
 
-/** Nodes of the grid for sand as a surface. */
-const surfaceNodes = { hardware: 2 ** 21, software: 2 ** 17 };
+const softwareSurfaceNodes = 2 ** 17;
 
 const limits = { ...defaultResolutionLimits, target: drawTarget };
 
@@ -64,8 +64,8 @@ export class Picture {
   #slowFrames = 0;
   #still = false;
   /** Grains that are drawn in sand that is a continuum. */
-  #finePoints = mostFinePoints;
-  #surfaceNodes = surfaceNodes.hardware;
+  #finePoints = memory.finePoints;
+  #surfaceNodes = memory.surfaceNodes;
   #slowFine = 0;
   #shown = '';
   #scales: ColourScales | null = null;
@@ -93,8 +93,8 @@ export class Picture {
   /** On a new device everything is possible again, except on a processor that stands in for a graphics card. */
   enter({ software }: World): void {
     this.#affordable = software ? 'shadows' : 'full';
-    this.#finePoints = software ? softwareFinePoints : mostFinePoints;
-    this.#surfaceNodes = surfaceNodes[software ? 'software' : 'hardware'];
+    this.#finePoints = software ? softwareFinePoints : memory.finePoints;
+    this.#surfaceNodes = software ? softwareSurfaceNodes : memory.surfaceNodes;
     this.#resolution = software ? { ...initialResolution, scale: limits.floor } : initialResolution;
   }
 

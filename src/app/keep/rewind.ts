@@ -4,6 +4,7 @@
  */
 import type { Scene } from '../../scene/types';
 import type { SavedState } from '../../world/saved-state';
+import { deviceHints, memoryPreset } from '../memory-preset';
 
 /** A state of the run; `state.grains.time` says when. */
 export interface Moment {
@@ -11,16 +12,14 @@ export interface Moment {
   readonly state: SavedState;
 }
 
-/** Bytes of all moments together, at most. */
-const usualBudget = 128 * 2 ** 20;
-
 export class Rewind {
   #moments: readonly Moment[] = [];
   /** The one that the sand is at, or came from. */
   #at = Number.NEGATIVE_INFINITY;
   readonly #budget: number;
 
-  constructor(budget = usualBudget) {
+  /** Bytes of all moments together, at most. */
+  constructor(budget = memoryPreset(deviceHints()).rewind) {
     this.#budget = budget;
   }
 
