@@ -10,7 +10,7 @@ import type { Plugin } from 'vite';
 const workerFile = 'service-worker.js';
 
 /** Nothing from elsewhere, nothing inline. lil-gui's style sheet carries its icons as a font inside. */
-const policy = [
+export const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

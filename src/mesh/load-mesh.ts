@@ -7,7 +7,7 @@ import type { MeshResult } from './result';
 /** The triangles as the file has them, checked but not mended. */
 export async function loadMesh(name: string, bytes: ArrayBuffer, onProgress: Progress = () => {}): Promise<MeshResult> {
   return (
-    tooLarge(bytes) ??
+    tooLarge(bytes.byteLength) ??
     ((await inWorker({ name, bytes, mend: false }, onProgress)) as MeshResult | undefined) ??
     parseMesh(name, bytes, onProgress)
   );
@@ -21,15 +21,24 @@ export async function openMesh(
   signal?: AbortSignal,
 ): Promise<OpenResult> {
   return (
-    tooLarge(bytes) ??
+    tooLarge(bytes.byteLength) ??
     ((await inWorker({ name, bytes, mend: true }, onProgress, signal)) as OpenResult | undefined) ??
     parseAndMend(name, bytes, onProgress)
   );
 }
 
-function tooLarge(bytes: ArrayBuffer): { message: string } | undefined {
-  if (bytes.byteLength <= largestFile) return undefined;
-  const [size, most] = [bytes.byteLength, largestFile].map((value) => (value / 2 ** 20).toFixed(0));
+/** The same of a file: one that is too large is not even read. */
+export async function openMeshFile(
+  file: File,
+  onProgress: Progress = () => {},
+  signal?: AbortSignal,
+): Promise<OpenResult> {
+  return tooLarge(file.size) ?? openMesh(file.name, await file.arrayBuffer(), onProgress, signal);
+}
+
+function tooLarge(bytes: number): { message: string } | undefined {
+  if (bytes <= largestFile) return undefined;
+  const [size, most] = [bytes, largestFile].map((value) => (value / 2 ** 20).toFixed(0));
   return { message: `The file is too large (${size} MB; the maximum is ${most} MB). Reduce the mesh first.` };
 }
 

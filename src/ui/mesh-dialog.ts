@@ -133,8 +133,8 @@ export class MeshDialog {
 /** The parsers are fetched when the first file is opened. */
 async function readMesh(file: File, onProgress: (words: string) => void, signal: AbortSignal): Promise<OpenResult> {
   try {
-    const { openMesh } = await import('../mesh/load-mesh');
-    return await openMesh(file.name, await file.arrayBuffer(), onProgress, signal);
+    const { openMeshFile } = await import('../mesh/load-mesh');
+    return await openMeshFile(file, onProgress, signal);
   } catch {
     return { message: meshTexts.unreadable };
   }
