@@ -12,6 +12,9 @@ import { installPollPause } from './poll-pause.ts';
 export type AdapterChoice = 'auto' | 'system' | 'lavapipe' | 'swiftshader';
 const choices: readonly AdapterChoice[] = ['auto', 'system', 'lavapipe', 'swiftshader'];
 
+/** Sizes of buffers as the adapter has them, or every limit exactly as WebGPU promises it everywhere. */
+export type LimitsChoice = 'adapter' | 'default';
+
 export interface NodeDevice {
   device: GPUDevice;
   /** Driver and device in words, for logs and reports. */
@@ -25,8 +28,11 @@ const keptAlive = new Set<GPU>();
 /**
  * @param options.adapter `auto`: what TETRASAND_ADAPTER says, else the driver that VK_ICD_FILENAMES or VK_DRIVER_FILES names, else a
  *   GPU of the system, else lavapipe, else SwiftShader.
+ * @param options.limits what TETRASAND_LIMITS says when left out, else `adapter`.
  */
-export async function requestNodeDevice(options: { adapter?: AdapterChoice } = {}): Promise<NodeDevice> {
+export async function requestNodeDevice(
+  options: { adapter?: AdapterChoice; limits?: LimitsChoice } = {},
+): Promise<NodeDevice> {
   const choice = resolveChoice(options.adapter ?? 'auto');
   process.env.XDG_RUNTIME_DIR ??= os.tmpdir();
   installPollPause();
@@ -43,7 +49,8 @@ export async function requestNodeDevice(options: { adapter?: AdapterChoice } = {
     keptAlive.add(gpu);
     const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
     if (!adapter || (candidate.hardwareOnly && adapter.info.isFallbackAdapter)) continue;
-    const device = await adapter.requestDevice(deviceDescriptor(adapter));
+    const byDefault = (options.limits ?? process.env.TETRASAND_LIMITS) === 'default';
+    const device = await adapter.requestDevice(byDefault ? {} : deviceDescriptor(adapter));
     return {
       device,
       adapterName: adapter.info.description || adapter.info.device || candidate.name,

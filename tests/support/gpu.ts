@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { type AdapterChoice, type NodeDevice, requestNodeDevice } from '../../src/cli/node-gpu.ts';
+import { type AdapterChoice, type LimitsChoice, type NodeDevice, requestNodeDevice } from '../../src/cli/node-gpu.ts';
 import { readBuffers } from '../../src/gpu/readback.ts';
 
 /**
@@ -11,7 +11,10 @@ import { readBuffers } from '../../src/gpu/readback.ts';
  * Without an adapter every test of the file fails. So does a test during which the device reports an error that no error scope
  * caught, or is lost: a failed validation would otherwise leave zeros behind that look like a result.
  */
-export function useGpu(adapter?: AdapterChoice): { readonly device: GPUDevice; readonly adapterName: string } {
+export function useGpu(
+  adapter?: AdapterChoice,
+  limits?: LimitsChoice,
+): { readonly device: GPUDevice; readonly adapterName: string } {
   let current: NodeDevice | undefined;
   let closing = false;
   const problems: string[] = [];
@@ -22,7 +25,7 @@ export function useGpu(adapter?: AdapterChoice): { readonly device: GPUDevice; r
   };
 
   beforeAll(async () => {
-    current = await requestNodeDevice({ adapter });
+    current = await requestNodeDevice({ adapter, limits });
     current.device.addEventListener('uncapturederror', (event) => {
       problems.push(event.error.message);
     });

@@ -43,6 +43,13 @@ function inward() {
   };
 }
 
+/** The pile in stones this many times as large: so are its steps, and 700,000 of them are an hour. */
+const larger = 40;
+const enlarged = ({ min, max }: { readonly min: readonly number[]; readonly max: readonly number[] }) => ({
+  min: min.map((x) => larger * x),
+  max: max.map((x) => larger * x),
+});
+
 /** Small enough for two cores without a graphics card. */
 export const soakScenes: Readonly<Record<string, SoakScene>> = {
   pile: { scene: { ...base, name: 'soak-pile' }, passive: true },
@@ -81,6 +88,21 @@ export const soakScenes: Readonly<Record<string, SoakScene>> = {
       obstacles: [{ shape: 'disc', centre: [0, 0, 0], radius: 0.03, normal: [0, 1, 0] }],
       grains: [{ fill: 'pour', centre: [0, 0.06, 0], radius: 0.015, rate: 60 }],
     },
+  },
+};
+
+/** Too long for the tests: an hour of a pile. */
+export const longScenes: Readonly<Record<string, SoakScene>> = {
+  ...soakScenes,
+  stones: {
+    scene: {
+      schema: 1,
+      name: 'soak-stones',
+      parameters: { ...soft, radius: larger * 2.5e-3 },
+      container: enlarged(box),
+      grains: [{ ...sand, region: enlarged(sand.region) }],
+    },
+    passive: true,
   },
 };
 

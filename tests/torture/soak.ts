@@ -1,24 +1,24 @@
-/** Six small scenes for a million substeps each, and the same as a continuum for as many slices as asked for. */
+/** Seven small scenes for a million substeps each, and the same as a continuum for as many slices as asked for. */
 import { requestNodeDevice } from '../../src/cli/node-gpu.ts';
 import { methodNames } from '../../src/scene/method-names.ts';
-import { soak, soakScenes } from '../support/soak.ts';
+import { longScenes, soak } from '../support/soak.ts';
 
 /** A slice of a continuum is several steps of a hundred dispatches each: about as long as so many substeps of grains. */
 const slower = 500;
 /** More than this from the first third to the end is a leak, MB. */
 const mostGrowth = 64;
 
-/** `only`: a scene by name; all of them when left out. */
+/** `only`: a scene, and a method, by name; all of them when left out. */
 export async function trySoak(
   substeps: number,
-  only: string | undefined,
+  { scene: only, method: onlyMethod }: { readonly scene?: string; readonly method?: string },
   say: (line: string) => void,
 ): Promise<{ line: string; failed: boolean }> {
   const { device, adapterName } = await requestNodeDevice();
   const failed: string[] = [];
   let total = 0;
-  for (const method of methodNames) {
-    for (const [name, scene] of Object.entries(soakScenes).filter(([name]) => name === (only ?? name))) {
+  for (const method of methodNames.filter((name) => name === (onlyMethod ?? name))) {
+    for (const [name, scene] of Object.entries(longScenes).filter(([name]) => name === (only ?? name))) {
       total++;
       const count = method === 'dem' ? substeps : Math.max(20, Math.round(substeps / slower));
       const started = performance.now();
