@@ -45,6 +45,23 @@ fn sandAt(position: vec3f) -> vec2f {
   return sand;
 }
 
+// How much of what friction can hold it holds in the cell of a place, ‖s‖/(√3 α p): 1 where the sand flows. Sand without pressure holds
+// nothing, and flows.
+fn yieldAt(position: vec3f) -> f32 {
+  let cell = vec3i(floor(inCells(gridFrame, position, fine.invCellSize)));
+  if (!isOnGrid(gridFrame, cell)) { return 1.0; }
+  let c = cellIndex(gridFrame, cell);
+  let limit = sqrt(3.0) * nodes[c].kappa.w * pressure[c];
+  if (limit <= 0.0) { return 1.0; }
+  let step = strides(gridFrame);
+  let diagonal = stress[2u * c].xyz;
+  let low = stress[2u * c + 1u].xyz;
+  let high = vec3f(stress[2u * (c + step.x + step.y) + 1u].x, stress[2u * (c + step.x + step.z) + 1u].y,
+                   stress[2u * (c + step.y + step.z) + 1u].z);
+  let shear = 0.5 * (low + high);
+  return sqrt(dot(diagonal, diagonal) + 2.0 * dot(shear, shear)) / limit;
+}
+
 @compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) invocation: vec3u, @builtin(num_workgroups) groups: vec3u) {
   let i = invocation.x + invocation.y * groups.x * workgroupSize;
@@ -64,5 +81,6 @@ fn main(@builtin(global_invocation_id) invocation: vec3u, @builtin(num_workgroup
     // stresses are kept in units of ρ h²/Δt²
     let pascal = sand.y * fine.sandDensity / (fine.invCellSize * fine.invCellSize * gridFrame.lastDt * gridFrame.lastDt);
     values[p].normalForce = select(sand.x, pascal, fine.mode == modePressure);
+    if (fine.mode == modeYield) { values[p].normalForce = yieldAt(particle.position.xyz); }
   }
 }

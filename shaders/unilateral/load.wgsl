@@ -11,7 +11,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
   let step = strides(frame);
   for (var i = id.x; i < wetCount(); i += strideOf(groups)) {
     let c = wetCell(i);
-    let out = push[c + step.x].x + push[c + step.y].y + push[c + step.z].z - (push[c].x + push[c].y + push[c].z);
+    let out = push[2u * (c + step.x)].x + push[2u * (c + step.y)].y + push[2u * (c + step.z)].z - (push[2u * c].x + push[2u * c].y + push[2u * c].z);
     rhs[c] = 1.0 - nodes[c].share.w - solid[c].w + out;
   }
 }

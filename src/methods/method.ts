@@ -68,6 +68,8 @@ export interface MethodOptions {
   readonly bindingLimit?: number;
   /** Values of shader constants to try out, for the benchmark. */
   readonly constants?: Readonly<Record<string, number>>;
+  /** Particles up to which one workgroup solves what otherwise takes many passes; by default the device decides. */
+  readonly mostAlone?: number;
 }
 
 export interface CounterSpec {
@@ -229,6 +231,8 @@ export interface ContinuumBuffers {
   readonly after: GPUBuffer;
   /** f32 per cell: pressure p, in units of ρ h²/Δt² (Δt: GridFrame.lastDt). */
   readonly pressure: GPUBuffer;
+  /** Two vec4f per cell: friction stresses s_xx, s_yy, s_zz at its centre, s_xy, s_xz, s_yz on the edges at its low corner; as p. */
+  readonly stress: GPUBuffer;
   /** m: side of a cell. Cell (i, j, k) of the box reaches from (origin + (i, j, k)) cellSize. */
   readonly cellSize: number;
   /** Particles in a cell full of sand. */

@@ -237,9 +237,9 @@ const table = [
     help: 'Angle of internal friction θ of the sand as a whole: higher values make steeper piles.',
   },
   {
-    key: 'packing', default: 0.6, min: 0.4, max: 0.74, step: 0.01, scale: 'linear', accepts: [0.1, 1], unit: '',
+    key: 'packing', default: 0.48, min: 0.4, max: 0.74, step: 0.01, scale: 'linear', accepts: [0.1, 1], unit: '',
     label: 'packing', folder: 'Sand', shortKey: 'pk', applies: 'reset', methods: ['unilateral', 'pic-flip'],
-    help: 'Part of the volume that grains fill in sand at rest: with lower values the same grains are more sand.',
+    help: 'Part of the volume that grains fill in sand at rest (tetrahedra 0.48, spheres 0.6): with less, the same grains are more sand.',
   },
   {
     key: 'yieldSurface', default: 'round', options: ['round', 'box'], unit: '', label: 'yield surface',

@@ -30,6 +30,8 @@ export const bufferTypes = {
   particles: arrayOf(particleLayout),
   fine: fineGrainsStruct,
   pressure: arrayOf('f32'),
+  /** Two per cell: s_xx, s_yy, s_zz; s_xy, s_xz, s_yz on the edges at its low corner. */
+  stress: arrayOf('vec4f'),
   points: arrayOf('vec4f'),
   values: arrayOf(contactRangeLayout),
 } as const satisfies BufferTypes;

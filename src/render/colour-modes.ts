@@ -11,6 +11,7 @@ export const colourModes = [
   'id',
   'pressure',
   'density',
+  'yield',
 ] as const;
 export type ColourMode = (typeof colourModes)[number];
 /** `speed` is `modeSpeed` in render/shade-grains.wgsl. */
@@ -59,6 +60,7 @@ const modes: Readonly<Record<ColourMode, ModeSpec>> = {
   id: { title: 'Grain', unit: '' },
   pressure: { title: 'Pressure', unit: 'Pa', palette: palettes.warm },
   density: { title: 'Density (1: densest)', unit: '', palette: palettes.counts },
+  yield: { title: 'Friction stress over its limit (1: flows)', unit: '', palette: palettes.warm },
 };
 
 /** Numbers of the scene that say what is a lot. */

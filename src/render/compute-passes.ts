@@ -17,6 +17,7 @@ export const computePasses = declarePasses(bufferTypes, {
       gridFrame: 'read',
       nodes: 'read',
       pressure: 'read',
+      stress: 'read',
       particles: 'read',
       labels: 'read',
       points: 'read_write',

@@ -76,6 +76,7 @@ export class FineGrains {
       gridFrame: continuum.frame,
       nodes: continuum.nodes,
       pressure: continuum.pressure,
+      stress: continuum.stress,
       particles: continuum.particles,
       labels,
       points,

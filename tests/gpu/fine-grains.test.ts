@@ -62,6 +62,7 @@ describe('where fine grains are', () => {
       frame: buffer(packStruct(frameLayout, frame as never)),
       nodes: buffer(packArray(nodeLayout, Array(size ** 3).fill(node))),
       pressure: buffer(new Float32Array(size ** 3)),
+      stress: buffer(new Float32Array(8 * size ** 3)),
       after: buffer(new Float32Array(4)),
       cellSize,
       particlesPerCell: 8,

@@ -2,21 +2,16 @@
 // bounce, with friction), and turns it. A workgroup per body.
 #import const/BodyKind
 #import const/BodyFieldSide
+#import const/BodyTouch
+#import continuum/lib/body-inertia
 #import dem/lib/obstacles
 #import struct/Body
 #import struct/ContinuumControl
 #import struct/Grain
 
-// Of a body on an obstacle.
-const bodyFriction = 0.4;
-
 var<workgroup> depths: array<vec4f, workgroupSize>;
 var<workgroup> places: array<vec3f, workgroupSize>;
 var<workgroup> isRunning: u32;
-
-fn inverseInertia(body: Body, pose: Grain, moment: vec3f) -> vec3f {
-  return rotate(pose.orientation, body.invInertia * rotateBack(pose.orientation, moment));
-}
 
 @compute @workgroup_size(workgroupSize)
 fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {

@@ -25,7 +25,8 @@ fn main() {
   atomicStore(&control.maxSpeed, 0u);
   frame.pressureResidual = bitcast<f32>(atomicExchange(&control.pressureResidual, 0u));
   frame.densityResidual = bitcast<f32>(atomicExchange(&control.densityResidual, 0u));
-  frame.frictionResidual = bitcast<f32>(atomicExchange(&control.frictionResidual, 0u));
+  frame.frictionResidual = max(frame.rubbed, bitcast<f32>(atomicExchange(&control.frictionResidual, 0u)));
+  frame.rubbed = 0.0;
   frame.moved = 0u;
   frame.oldX = frame.originX;
   frame.oldY = frame.originY;

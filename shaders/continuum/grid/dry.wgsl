@@ -15,7 +15,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     stressNext[2u * c] = vec4f(0.0);
     stressNext[2u * c + 1u] = vec4f(0.0);
     drive[c] = vec4f(0.0);
-    push[c] = vec4f(0.0);
-    norms[c] = vec4f(0.0);
+    push[2u * c] = vec4f(0.0);
+    push[2u * c + 1u] = vec4f(0.0);
   }
 }

@@ -12,13 +12,34 @@ struct Carried {
   change: vec3f,
   velocity: vec3f,
   shift: vec3f,
+  // rows of ∇v, in cells: along x, y, z of its first, second and third component
+  stretch: mat3x3f,
+}
+
+// Slopes of the weights of a place for a cell's centre and its low faces, along each axis.
+fn centreSlopes(at: vec3f) -> vec3f {
+  return select(vec3f(0.0), -sign(at - 0.5), abs(at - 0.5) < vec3f(1.0));
+}
+fn faceSlopes(at: vec3f) -> vec3f {
+  return select(vec3f(0.0), -sign(at), abs(at) < vec3f(1.0));
+}
+
+// Gradients of the weights of the three low faces.
+fn nodeSlopes(at: vec3f) -> mat3x3f {
+  let c = centreWeights(at);
+  let f = faceWeights(at);
+  let cs = centreSlopes(at);
+  let fs = faceSlopes(at);
+  return mat3x3f(vec3f(fs.x * c.y * c.z, f.x * cs.y * c.z, f.x * c.y * cs.z),
+                 vec3f(cs.x * f.y * c.z, c.x * fs.y * c.z, c.x * f.y * cs.z),
+                 vec3f(cs.x * c.y * f.z, c.x * cs.y * f.z, c.x * c.y * fs.z));
 }
 
 fn carriedAt(place: vec3f) -> Carried {
   let cell = vec3i(floor(place));
   let at = place - vec3f(cell);
   let walls = open[cellIndex(frame, cell)].w > 0.0;
-  var found = Carried(vec3f(0.0), vec3f(0.0), vec3f(0.0));
+  var found = Carried(vec3f(0.0), vec3f(0.0), vec3f(0.0), mat3x3f());
   var sum = vec3f(0.0);
   let first = select(vec3i(0), vec3i(-1), at < vec3f(0.5));
   for (var k = first.z; k <= 1; k++) {
@@ -35,11 +56,27 @@ fn carriedAt(place: vec3f) -> Carried {
         found.change += weights * (later - nodes[c].before.xyz);
         found.velocity += weights * later;
         found.shift += weights * shift[c].xyz;
+        let slopes = nodeSlopes(at - vec3f(offset));
+        found.stretch += mat3x3f(later.x * slopes[0], later.y * slopes[1], later.z * slopes[2]);
       }
     }
   }
   let scale = select(vec3f(1.0), 1.0 / sum, sum > vec3f(1e-3));
-  return Carried(found.change * scale, found.velocity * scale, found.shift * scale);
+  return Carried(found.change * scale, found.velocity * scale, found.shift * scale, found.stretch);
+}
+
+// A ← (1 + Δt ∇v) A (1 + Δt ∇v)ᵀ (eq. 28). What can neither split nor merge must not become a thread or a point.
+fn stretchShape(p: u32, rows: mat3x3f) {
+  let shape = particles[p].shape;
+  let shear = particles[p].shear;
+  let before = mat3x3f(vec3f(shape.x, shape.w, shear.x), vec3f(shape.w, shape.y, shear.y), vec3f(shear.x, shear.y, shape.z));
+  let turned = rows + mat3x3f(vec3f(1.0, 0.0, 0.0), vec3f(0.0, 1.0, 0.0), vec3f(0.0, 0.0, 1.0)); // transposed
+  let later = transpose(turned) * before * turned;
+  let mean = (later[0][0] + later[1][1] + later[2][2]) / 3.0;
+  let usual = params.cellSize * params.cellSize / 16.0;
+  let fit = clamp(mean, 0.125 * usual, 8.0 * usual) / mean;
+  particles[p].shape = fit * vec4f(later[0][0], later[1][1], later[2][2], later[0][1]);
+  particles[p].shear = vec4f(fit * later[0][2], fit * later[1][2], 0.0, 0.0);
 }
 
 @compute @workgroup_size(workgroupSize)
@@ -68,6 +105,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
       velocity = vec4f(mix(velocity.xyz + carried.change, carried.velocity, blend), velocity.w);
       travel = dt * carried.velocity + h * carried.shift;
       near = open[cellIndex(frame, cell)].w > 0.0;
+      stretchShape(p, dt * params.invCellSize * carried.stretch);
     } else {
       velocity = vec4f(velocity.xyz + dt * params.gravity, velocity.w);
       travel = dt * velocity.xyz;

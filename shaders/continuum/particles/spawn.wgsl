@@ -24,7 +24,9 @@ fn main(@builtin(local_invocation_index) lane: u32) {
     rank += wanted[i];
   }
   let p = before + rank;
-  if (wanted[lane] == 1u && p < params.particleCapacity) {
+  // places that splits have taken are not missing here
+  let limit = params.particleCapacity - params.spareParticles + frame.appended;
+  if (wanted[lane] == 1u && p < limit) {
     particles[p] = request.particle;
     labels[p] = request.label;
     let home = vec3i(floor(request.particle.position.xyz * params.invCellSize));
@@ -37,7 +39,7 @@ fn main(@builtin(local_invocation_index) lane: u32) {
   }
   if (lane == workgroupSize - 1u) {
     let all = rank + wanted[lane];
-    let taken = min(all, params.particleCapacity - before);
+    let taken = min(all, limit - min(limit, before));
     frame.particleCount = before + taken;
     control.spawned += taken;
     control.full += all - taken;

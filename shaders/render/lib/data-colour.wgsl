@@ -13,7 +13,7 @@ fn dataColour(grainIndex: u32, id: u32) -> vec3f {
   let mode = frame.counts.z;
   let h = 0.2 + 0.75 * grainHash(id);
   var value = f32(report[grainIndex].touching);
-  if (mode == modeForce || mode == modePressure || mode == modeDensity) { value = report[grainIndex].normalForce; }
+  if (mode == modeForce || mode == modePressure || mode == modeDensity || mode == modeYield) { value = report[grainIndex].normalForce; }
   if (mode == modeSpeed) { value = length(grains[grainIndex].velocity.xyz); }
   if (mode == modeSpin) { value = length(grains[grainIndex].angularVelocity.xyz); }
   if (mode == modeSleep) { value = sleepDepth(grains[grainIndex].sleep); }

@@ -1,7 +1,7 @@
 // The coarsest grid, in one workgroup: sweeps with overrelaxation until little is left.
 #import const/Multigrid
 #import const/MultigridSweeps
-#import unilateral/lib/coarse
+#import unilateral/lib/relax
 
 override levelNumber: u32 = 2u;
 
@@ -17,12 +17,7 @@ fn main(@builtin(local_invocation_index) lane: u32) {
   }
   let level = levelAt(levelNumber);
   for (var sweep = 0u; sweep < 2u * bottomSweeps; sweep++) {
-    for (var i = lane; i < cellsOf(level); i += workgroupSize) {
-      let cell = cellIn(level, i);
-      if (((cell.x + cell.y + cell.z + sweep) & 1u) == 0u) {
-        coarse[level.first + i] = relaxed(level, level.first + i, bottomRelaxation);
-      }
-    }
+    relaxLevel(level, sweep & 1u, bottomRelaxation, lane, workgroupSize);
     storageBarrier();
   }
 }

@@ -1,7 +1,6 @@
-// A coarse grid takes the correction of the next one, enlarged: blocks of constant value make corrections too small.
-#import const/Multigrid
+// A coarse grid takes the correction of the next one.
 #import continuum/lib/threads
-#import unilateral/lib/levels
+#import unilateral/lib/prolong
 
 override levelNumber: u32 = 1u;
 
@@ -10,12 +9,5 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
   if (frame.running == 0u) {
     return;
   }
-  let fine = levelAt(levelNumber);
-  let level = levelAt(levelNumber + 1u);
-  for (var i = id.x; i < cellsOf(fine); i += strideOf(groups)) {
-    let c = fine.first + i;
-    if (coarseRows[2u * c].w > 0.0) {
-      coarse[c] += overCorrection * coarse[indexIn(level, cellIn(fine, i) / 2u)];
-    }
-  }
+  prolongLevel(levelNumber, id.x, strideOf(groups));
 }

@@ -1,6 +1,6 @@
 // One half of a Gauss–Seidel sweep on a coarse grid.
 #import continuum/lib/threads
-#import unilateral/lib/coarse
+#import unilateral/lib/relax
 
 override levelNumber: u32 = 1u;
 override black: bool = false;
@@ -10,11 +10,5 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
   if (frame.running == 0u) {
     return;
   }
-  let level = levelAt(levelNumber);
-  for (var i = id.x; i < cellsOf(level); i += strideOf(groups)) {
-    let cell = cellIn(level, i);
-    if (((cell.x + cell.y + cell.z) & 1u) == u32(black)) {
-      coarse[level.first + i] = relaxed(level, level.first + i, 1.0);
-    }
-  }
+  relaxLevel(levelAt(levelNumber), u32(black), 1.0, id.x, strideOf(groups));
 }

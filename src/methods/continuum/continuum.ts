@@ -7,7 +7,6 @@ import { Program } from '../../gpu/program';
 import { readBuffers } from '../../gpu/readback';
 import { packStruct } from '../../gpu/struct-layout';
 import { TimingRequests } from '../../gpu/timing-requests';
-import { isGrainMaterial, type Material } from '../../scene/materials';
 import type { BodyState } from '../../world/bodies';
 import type { MethodMemory, Plain } from '../../world/checkpoint';
 import type { GrainState } from '../../world/grain-state';
@@ -31,17 +30,11 @@ import type {
 import { createActions } from './actions';
 import { BodySlots, type SlotMemory } from './body-slots';
 import { readCounters } from './counters';
-import {
-  denseSand,
-  type LabelledParticle,
-  particlesOf,
-  particlesPerCell,
-  type Resolution,
-  resolutionFor,
-} from './grains-to-particles';
+import { createDrawable } from './drawable';
+import { type LabelledParticle, particlesOf, type Resolution, resolutionFor } from './grains-to-particles';
 import { spawnBatch, spawnCountLayout } from './layouts';
 import { Machine } from './machine';
-import { packBounds, packParticles, packRequests, unpackState } from './particle-buffers';
+import { nextLabel, packBounds, packParticles, packRequests, unpackState } from './particle-buffers';
 import type { ScheduledPass } from './schedule';
 import { shapeFor } from './shape';
 import type { Solver } from './solver';
@@ -81,7 +74,7 @@ export class Continuum implements Method {
     return new Continuum(
       spec,
       solver,
-      new Machine(device, program, shape, solver),
+      new Machine(device, program, shape, solver, options.mostAlone),
       world,
       start,
       particles,
@@ -108,6 +101,7 @@ export class Continuum implements Method {
     machine.write('particles', packed.particles);
     machine.write('labels', packed.labels);
     machine.setFrame('particleCount', particles.length);
+    machine.setFrame('nextLabel', nextLabel(particles));
     machine.write('control', packBounds(particles, resolution.cellSize));
     machine.write('spheres', new Float32Array(4 * machine.shape.capacity).fill(-1));
     this.#writeUniforms(start.interval);
@@ -120,7 +114,7 @@ export class Continuum implements Method {
       insert: (made, returning) => this.#insert(made, returning),
       grip: (grip) => this.#bodies.grip(grip),
     });
-    this.drawable = this.#createDrawable();
+    this.drawable = createDrawable(machine, world, resolution, () => this.#particles);
     this.#run(showing);
   }
 
@@ -152,8 +146,9 @@ export class Continuum implements Method {
   }
 
   advance(count: number): void {
+    const alone = this.#machine.isAlone(this.#particles);
     this.#times.serve(this.device, (clock) => {
-      for (let i = 0; i < count; i++) this.#run(this.#solver.slice(this.#world), i === 0 ? clock : undefined);
+      for (let i = 0; i < count; i++) this.#run(this.#solver.slice(this.#world, alone), i === 0 ? clock : undefined);
     });
     this.#run(showing);
   }
@@ -180,7 +175,9 @@ export class Continuum implements Method {
 
   async counters(): Promise<Counters> {
     const [frame, control] = await this.#machine.read('frame', 'control');
-    return readCounters(frame, control);
+    const { places, ...counters } = readCounters(frame, control);
+    this.#particles = Math.max(this.#particles, places);
+    return counters;
   }
 
   async state(time: number): Promise<GrainState> {
@@ -237,27 +234,6 @@ export class Continuum implements Method {
 
   destroy(): void {
     this.#machine.destroy();
-  }
-
-  #createDrawable(): Drawable {
-    const { buffers, shape } = this.#machine;
-    const { particles, frame, nodes, after, pressure, spheres, grains, labels } = buffers;
-    const { cellSize } = this.#resolution;
-    const { materials, params } = this.#world;
-    const sandDensity = denseSand(materials.find(isGrainMaterial) as Material, params.packing);
-    const count = () => this.#particles;
-    return {
-      spheres,
-      grains,
-      labels,
-      get grainCount() {
-        return count();
-      },
-      sphereStride: 1,
-      bodyFirst: shape.capacity,
-      bodySpheres: { first: shape.capacity, count: 0 },
-      continuum: { particles, frame, nodes, after, pressure, cellSize, particlesPerCell, sandDensity },
-    };
   }
 
   #insert(made: readonly LabelledParticle[], returning: boolean): void {

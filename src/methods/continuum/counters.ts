@@ -57,13 +57,18 @@ export const countersWith = (...own: CounterSpec[]): readonly CounterSpec[] => [
   },
 ];
 
-export function readCounters(frameBytes: ArrayBuffer, controlBytes: ArrayBuffer): Counters {
+/** `places`: those in use. */
+export function readCounters(
+  frameBytes: ArrayBuffer,
+  controlBytes: ArrayBuffer,
+): Counters & { readonly places: number } {
   const [frame, control] = [new DataView(frameBytes), new DataView(controlBytes)];
   const inFrame = (field: ScalarField<typeof frameLayout>) => readScalar(frameLayout, frame, field);
   const get = (field: ScalarField<typeof controlLayout>) => readScalar(controlLayout, control, field);
-  const gone = get('removed') + get('erased') + get('nonFinite');
+  const gone = get('removed') + get('erased') + get('nonFinite') + get('merged') - get('reused');
   return {
     grains: inFrame('particleCount') - gone,
+    places: inFrame('particleCount'),
     spawned: get('spawned'),
     removed: get('removed'),
     erased: get('erased'),
@@ -73,6 +78,9 @@ export function readCounters(frameBytes: ArrayBuffer, controlBytes: ArrayBuffer)
     guards: get('guards'),
     outside: get('outside'),
     unreached: get('unreached'),
+    split: get('split'),
+    merged: get('merged'),
+    unsplit: get('unsplit'),
     maxSpeed: inFrame('maxSpeed'),
     stepsPerSlice: get('steps') / Math.max(1, get('slices')),
     steps: get('steps'),

@@ -18,6 +18,13 @@ defineConstants('NoticedWall', 'f32', { noticedWall: 0.25 });
 /** Points of a body's distance field along an axis, and the half side of its cube in bounding radii. */
 export const { fieldSide } = defineConstants('BodyFieldSide', 'u32', { fieldSide: 24 });
 export const { fieldReach } = defineConstants('BodyField', 'f32', { fieldReach: 1.25 });
+export const { bodyFriction, pushedApart, mostApart } = defineConstants('BodyTouch', 'f32', {
+  /** Of a body on an obstacle, or on another body. */
+  bodyFriction: 0.4,
+  /** Part of their overlap by which bodies part in a step, and m/s at most. */
+  pushedApart: 0.2,
+  mostApart: 0.5,
+});
 /** Dynamic uniform offsets come in steps of this many bytes (WebGPU's default minimum). */
 export const iterationSlot = 256;
 /** Requests that one spawn dispatch (one workgroup) takes. */
@@ -91,6 +98,9 @@ export const paramsLayout = defineStruct('ContinuumParams', {
   yieldCohesion: 'f32',
   /** `pic-flip`: cycles of the pressure solve end when no cell loses or gains more than this part of its volume in a step. */
   pressureTolerance: 'f32',
+  /** `unilateral`: of a step; and places that are kept for halves of particles, of `particleCapacity`. */
+  frictionIterations: 'u32',
+  spareParticles: 'u32',
 });
 
 /** The grid of this step and its length: written by single threads, read by all. */
@@ -127,10 +137,15 @@ export const frameLayout = defineStruct('GridFrame', {
   pressureResidual: 'f32',
   densityResidual: 'f32',
   frictionResidual: 'f32',
+  /** The friction residual of this slice so far, where one workgroup solves for it. */
+  rubbed: 'f32',
   redCount: 'u32',
   blackCount: 'u32',
   /** Places in use, those of particles that are gone included. */
   particleCount: 'u32',
+  /** Places behind the last one that splits have taken, and the label of the next half. */
+  appended: 'u32',
+  nextLabel: 'u32',
   /** `pic-flip`, in the last step: rigid clusters, and cells that move with one. */
   clusters: 'u32',
   rigidCells: 'u32',
@@ -167,6 +182,11 @@ export const controlLayout = defineStruct('ContinuumControl', {
   slices: 'u32',
   steps: 'u32',
   unreached: 'u32',
+  /** `unilateral`: splits, merges, places of particles that were gone which halves took, and splits that found no place. */
+  split: 'u32',
+  merged: 'atomic<u32>',
+  reused: 'u32',
+  unsplit: 'u32',
   /** `pic-flip`: in this step; and cells so far whose friction had to be cut for a stable step, or whose cluster found no room. */
   clusters: 'atomic<u32>',
   rigidCells: 'atomic<u32>',

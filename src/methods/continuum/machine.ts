@@ -7,6 +7,12 @@ import { mostWorkgroups, type ScheduledPass, workgroupsOf } from './schedule';
 import type { Solver } from './solver';
 import { type BufferName, createBuffers, type Shape, type StateBuffers } from './state-buffers';
 
+/**
+ * Up to so many particles a processor that plays a graphics card solves in one workgroup what takes many dispatches otherwise. Each
+ * dispatch costs something (most on SwiftShader and in browsers), but one workgroup uses one core.
+ */
+const mostAlone = 10_000;
+
 const isSoftware = ({ adapterInfo }: GPUDevice): boolean =>
   /llvmpipe|swiftshader|software/i.test(
     `${adapterInfo?.description} ${adapterInfo?.device} ${adapterInfo?.architecture}`,
@@ -17,12 +23,14 @@ export class Machine {
   readonly shape: Shape;
   readonly buffers: StateBuffers;
   readonly #workgroups: number;
+  readonly #mostAlone: number;
   readonly #bound: Readonly<Record<string, BoundPass>>;
 
-  constructor(device: GPUDevice, program: Program<string>, shape: Shape, solver: Solver) {
+  constructor(device: GPUDevice, program: Program<string>, shape: Shape, solver: Solver, most?: number) {
     this.device = device;
     this.shape = shape;
     this.#workgroups = mostWorkgroups[isSoftware(device) ? 'software' : 'hardware'];
+    this.#mostAlone = most ?? (isSoftware(device) ? mostAlone : 0);
     this.buffers = createBuffers(device, shape, solver);
     const { iteration } = this.buffers;
     const named: NamedBuffers = iteration
@@ -31,6 +39,10 @@ export class Machine {
     this.#bound = program.bind(named);
     const iterations = solver.iterations?.();
     if (iterations) device.queue.writeBuffer(iteration, 0, iterations);
+  }
+
+  isAlone(particles: number): boolean {
+    return particles <= this.#mostAlone;
   }
 
   /** Returns the number of dispatches. `particles`: at least as many as there are. */
@@ -53,7 +65,7 @@ export class Machine {
     this.device.queue.writeBuffer(this.buffers[buffer], offset, bytes);
   }
 
-  setFrame(field: 'stale' | 'particleCount', value: number): void {
+  setFrame(field: 'stale' | 'particleCount' | 'nextLabel', value: number): void {
     this.write('frame', new Uint32Array([value]), frameLayout.offsets[field]);
   }
 

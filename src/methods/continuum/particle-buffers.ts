@@ -17,6 +17,12 @@ export function packParticles(made: readonly LabelledParticle[]) {
   };
 }
 
+/** Halves of particles that split have labels that no grain has. */
+const firstOwnLabel = 2 ** 31;
+
+export const nextLabel = (made: readonly LabelledParticle[]): number =>
+  made.reduce((next, { label }) => Math.max(next, label[0] + 1), firstOwnLabel);
+
 /** The outermost cells, as continuum/grid/begin wants them: low x, y, z and high x, y, z. */
 export function packBounds(made: readonly LabelledParticle[], cellSize: number): Uint32Array<ArrayBuffer> {
   const most = new Uint32Array(6);

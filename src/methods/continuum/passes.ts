@@ -118,6 +118,14 @@ export const sharedPasses = declarePasses(sharedTypes, {
     motions: 'read_write',
     grains: 'read_write',
   }),
+  bodyTouch: perThread('continuum/bodies/touch', {
+    params: 'uniform',
+    frame: 'read',
+    grains: 'read',
+    bodies: 'read',
+    fields: 'read',
+    motions: 'read_write',
+  }),
   bodyClear: perThread('continuum/bodies/clear', {
     params: 'uniform',
     frame: 'read',

@@ -28,12 +28,11 @@ export function shapeFor(
 ): Shape {
   const { min, max } = scene.bounds;
   const cells = min.reduce((product, low, axis) => product * ((max[axis] - low) / cellSize + 2 * margin), 1);
+  const usual = Math.max(Math.ceil((params.capacity * perGrain) / skip), particles.length);
+  const capacity = asBefore(before.capacity, particles.length, Math.ceil((1 + solver.spare) * usual));
   const shape = {
-    capacity: asBefore(
-      before.capacity,
-      particles.length,
-      Math.max(Math.ceil((params.capacity * perGrain) / skip), particles.length),
-    ),
+    capacity,
+    spare: Math.floor(capacity * (solver.spare / (1 + solver.spare))),
     cellCapacity: Math.ceil(Math.min(mostCells, Math.max(fewestCells, 1.5 * cells))),
     bodyCapacity: asBefore(before.bodyCapacity, bodies.length, bodies.length + options.spareBodies.bodies),
     // bodies that are gone have left their fields behind

@@ -18,6 +18,8 @@ import type { Solver } from './solver';
 export interface Shape {
   /** Particles */
   readonly capacity: number;
+  /** Of those, kept for halves of particles that split. */
+  readonly spare: number;
   readonly cellCapacity: number;
   readonly bodyCapacity: number;
   /** Words for the distance fields and covers of bodies. */

@@ -49,6 +49,8 @@ export function packParams(
     impactWalls: Number(params.wallLaw === 'impact'),
     yieldCohesion: Math.sqrt(2 / 3) * params.yieldCohesion * reference,
     pressureTolerance: params.pressureTolerance,
+    spareParticles: shape.spare,
+    frictionIterations: params.frictionIterations,
     materials: materials.map((material) => ({
       perMass: perMass(material),
       roughness: params.friction > 0 ? Math.min(1, material.friction / params.friction) : 1,

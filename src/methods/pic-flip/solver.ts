@@ -13,6 +13,7 @@ const usualCycles = 8;
 export const solver: Solver = {
   pace,
   passes,
+  spare: 0,
   sizes({ cellCapacity }) {
     const vectors = 16 * cellCapacity;
     // boxes have sides of five cells and more: three become one and so on

@@ -1,6 +1,6 @@
 /** Buffers of this method alone, by the name of the binding, and what they hold. `lift` is y of the density correction. */
 import type { BufferTypes } from '../../gpu/bindings';
-import { floats, sharedTypes, vectors } from '../continuum/buffer-types';
+import { floats, sharedTypes, vectors, words } from '../continuum/buffer-types';
 import { iterationLayout } from './layouts';
 
 export const bufferTypes = {
@@ -17,17 +17,17 @@ export const bufferTypes = {
   /** All coarse levels: two per cell, as in `rows`, with the right side; and their corrections. */
   coarseRows: vectors,
   coarse: floats,
-  /** The two of them as the friction solve takes turns with them. */
-  current: vectors,
-  last: vectors,
-  /** What passes low faces: without stresses, with pressure only, and with all. */
+  /** What passes low faces: without stresses, with pressure only, and with all. `push` holds a second vector per cell: squares of its
+   *  stresses, diagonal, xy, xz, yz. */
   drive: vectors,
   base: vectors,
   push: vectors,
   /** How large stresses may be: diagonal, xy, xz, yz. */
   bound: vectors,
-  /** Squares of the stress of each cell: diagonal, xy, xz, yz. */
-  norms: vectors,
+
+  /** Which particles want to split or merge, and by whom they are claimed: see unilateral/particles/examine. */
+  wish: words,
+  claims: words,
 } as const satisfies BufferTypes;
 
 export type BindingName = keyof typeof bufferTypes;

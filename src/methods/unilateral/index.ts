@@ -13,9 +13,24 @@ import { solver } from './solver';
 export const spec: MethodSpec = {
   name: about.name,
   parameters: parametersOf(about.name),
-  colourModes: ['material', 'speed', 'pressure', 'density', 'id'],
+  colourModes: ['material', 'speed', 'pressure', 'density', 'yield', 'id'],
   abilities: new Set(['pour', 'bodies', 'obstacles', 'grip', 'blow', 'erase']),
-  counters: countersWith({ key: 'frictionResidual', label: 'friction residual', unit: '' }),
+  counters: countersWith(
+    { key: 'frictionResidual', label: 'friction residual', unit: '' },
+    { key: 'densityResidual', label: 'density residual', unit: '' },
+    { key: 'split', label: 'splits', unit: '' },
+    { key: 'merged', label: 'merges', unit: '' },
+    {
+      key: 'unsplit',
+      label: 'not split',
+      unit: '',
+      warning: {
+        what: 'times sand stayed coarse',
+        matters: 'there was no place for more particles; harmless',
+        harmless: true,
+      },
+    },
+  ),
   stepOf: (world) => sliceOf(solver.pace, resolutionFor(world).cellSize),
   intervalStepsOf: () => solver.pace.slicesPerInterval,
   check: hints,

@@ -31,6 +31,22 @@ const correct = (x: 'lift' | 'pressure', oneSided: 0 | 1 = 1) =>
     { buffers: { x }, constants: { oneSided } },
   );
 
+/** All of a cycle in one workgroup. */
+const cycle = (x: 'lift' | 'pressure') =>
+  declared(
+    'multigrid/cycle',
+    {
+      frame: 'read',
+      wet: 'read',
+      rows: 'read',
+      rhs: 'read',
+      x: 'read_write',
+      coarseRows: 'read_write',
+      coarse: 'read_write',
+    },
+    { buffers: { x }, workgroupSize: 256 },
+  );
+
 const onLevel = { frame: 'read', coarseRows: 'read', coarse: 'read_write' } as const;
 
 const coarsePasses = {
@@ -56,9 +72,11 @@ export const multigridPasses = declarePasses(bufferTypes, {
   liftBlack: sweep('lift', 1),
   liftRestrict: restrictFine('lift'),
   liftCorrect: correct('lift'),
+  liftCycle: cycle('lift'),
   pressureRed: sweep('pressure', 0),
   pressureBlack: sweep('pressure', 1),
   pressureRestrict: restrictFine('pressure'),
   pressureCorrect: correct('pressure'),
+  pressureCycle: cycle('pressure'),
   ...coarsePasses,
 });

@@ -1,18 +1,13 @@
 /** The compute passes of the method, by name. A pass's name is its shader's path; bindings are in the order of @binding. */
 import { declarePasses } from '../../gpu/pass';
+import { counters } from '../continuum/buffer-types';
 import { perThread as pass, sharedPasses } from '../continuum/passes';
 import { type BindingName, bufferTypes } from './buffer-types';
 import { multigridPasses } from './multigrid-passes';
 
 const perThread = pass<BindingName>;
 
-/** The two stress buffers take turns: even iterations read `stress` and write `stressNext`. */
-const turns = [
-  { current: 'stress', last: 'stressNext' },
-  { current: 'stressNext', last: 'stress' },
-] as const;
-
-const push = (turn: 0 | 1, base: 'base' | 'drive') =>
+const push = (base: 'base' | 'drive') =>
   perThread(
     'unilateral/push',
     {
@@ -21,15 +16,14 @@ const push = (turn: 0 | 1, base: 'base' | 'drive') =>
       wet: 'read',
       rows: 'read',
       base: 'read',
-      current: 'read',
-      last: 'read',
+      stress: 'read',
+      stressNext: 'read',
       push: 'read_write',
-      norms: 'read_write',
     },
-    { buffers: { ...turns[turn], base } },
+    { buffers: { base } },
   );
 
-const friction = (turn: 0 | 1, isLast: 0 | 1) =>
+const friction = (isLast: 0 | 1) =>
   perThread(
     'unilateral/friction',
     {
@@ -39,12 +33,11 @@ const friction = (turn: 0 | 1, isLast: 0 | 1) =>
       wet: 'read',
       push: 'read',
       bound: 'read',
-      norms: 'read',
-      current: 'read',
-      last: 'read_write',
+      stress: 'read_write',
+      stressNext: 'read_write',
       control: 'read_write',
     },
-    { buffers: turns[turn], constants: { isLast } },
+    { constants: { isLast } },
   );
 
 const check = (x: 'lift' | 'pressure') =>
@@ -63,7 +56,6 @@ const stepPasses = declarePasses(bufferTypes, {
     stressNext: 'read_write',
     drive: 'read_write',
     push: 'read_write',
-    norms: 'read_write',
   }),
 
   // the two problems
@@ -108,12 +100,25 @@ const stepPasses = declarePasses(bufferTypes, {
     pressure: 'read',
     base: 'read_write',
   }),
-  pushEven: push(0, 'base'),
-  pushOdd: push(1, 'base'),
-  frictionEven: friction(0, 0),
-  frictionOdd: friction(1, 0),
-  frictionLast: friction(1, 1),
-  pushFriction: push(0, 'drive'),
+  push: push('base'),
+  friction: friction(0),
+  frictionLast: friction(1),
+  rub: {
+    name: 'unilateral/rub',
+    workgroupSize: 256,
+    bindings: {
+      params: 'uniform',
+      frame: 'read_write',
+      wet: 'read',
+      rows: 'read',
+      base: 'read',
+      bound: 'read',
+      push: 'read_write',
+      stress: 'read_write',
+      stressNext: 'read_write',
+    },
+  },
+  pushFriction: push('drive'),
   load: perThread('unilateral/load', {
     frame: 'read',
     wet: 'read',
@@ -148,5 +153,44 @@ const stepPasses = declarePasses(bufferTypes, {
     particles: 'read_write',
   }),
 });
-export const passes = { ...sharedPasses, ...stepPasses, ...multigridPasses };
+/** After a slice's last step. */
+const ellipsoidPasses = declarePasses(bufferTypes, {
+  examine: perThread(
+    'unilateral/particles/examine',
+    {
+      params: 'uniform',
+      frame: 'read',
+      particles: 'read',
+      cellRank: 'read',
+      sorted: 'read',
+      open: 'read',
+      wish: 'read_write',
+      claims: 'read_write',
+    },
+    { seenAs: { claims: counters } },
+  ),
+  merge: perThread('unilateral/particles/merge', {
+    frame: 'read',
+    wish: 'read',
+    claims: 'read',
+    particles: 'read_write',
+    control: 'read_write',
+  }),
+  split: {
+    name: 'unilateral/particles/split',
+    workgroupSize: 256,
+    bindings: {
+      params: 'uniform',
+      wish: 'read',
+      frame: 'read_write',
+      particles: 'read_write',
+      labels: 'read_write',
+      claims: 'read_write',
+      cellRank: 'read_write',
+      control: 'read_write',
+    },
+  },
+});
+
+export const passes = { ...sharedPasses, ...stepPasses, ...ellipsoidPasses, ...multigridPasses };
 export type PassName = keyof typeof passes;

@@ -17,11 +17,13 @@ export interface Effort {
   readonly pressureCycles: number;
   /** Whether there are rigid bodies. */
   readonly bodies: boolean;
+  /** Whether one workgroup does whole cycles and the friction solve: where there is little sand, and dispatches cost more than it. */
+  readonly alone: boolean;
 }
 
 type Unknown = 'lift' | 'pressure';
 type CyclePass<X extends Unknown> =
-  | `${X}${'Red' | 'Black' | 'Restrict' | 'Correct'}`
+  | `${X}${'Red' | 'Black' | 'Restrict' | 'Correct' | 'Cycle'}`
   | 'relaxRed'
   | 'relaxBlack'
   | 'restrict'
@@ -33,7 +35,11 @@ type CyclePass<X extends Unknown> =
  * A cycle of the projected multigrid: two sweeps, a correction of the cells with x > 0 from coarser grids, scaled by a line search,
  * and two sweeps in the other order.
  */
-export function* cycle<X extends Unknown>(x: X): Generator<Scheduled<CyclePass<X>>> {
+export function* cycle<X extends Unknown>(x: X, alone: boolean): Generator<Scheduled<CyclePass<X>>> {
+  if (alone) {
+    yield { pass: `${x}Cycle`, extent: 'one' };
+    return;
+  }
   const [red, black]: CyclePass<X>[] = [`${x}Red`, `${x}Black`];
   for (const pass of [red, black, red, black]) yield { pass, extent: 'cells' };
   yield { pass: `${x}Restrict`, extent: 'coarse' };
@@ -49,53 +55,65 @@ export function* cycle<X extends Unknown>(x: X): Generator<Scheduled<CyclePass<X
   for (const pass of [black, red, black, red]) yield { pass, extent: 'cells' };
 }
 
-/** An even number of iterations, so that the result is where it began. */
-function* rub(iterations: number): Generator<ScheduledPass> {
-  const count = 2 * Math.ceil(Math.min(iterations, mostIterations) / 2);
-  if (count > 0) {
-    yield { pass: 'bound', extent: 'cells' };
-    yield { pass: 'lean', extent: 'cells' };
+function* rub(iterations: number, alone: boolean): Generator<ScheduledPass> {
+  if (iterations === 0) return;
+  yield { pass: 'bound', extent: 'cells' };
+  yield { pass: 'lean', extent: 'cells' };
+  if (alone) {
+    yield { pass: 'rub', extent: 'one' };
+    return;
   }
-  for (let k = 0; k < count; k++) {
-    const even = k % 2 === 0;
-    yield { pass: even ? 'pushEven' : 'pushOdd', extent: 'cells', iteration: k };
-    const pass = even ? 'frictionEven' : k === count - 1 ? 'frictionLast' : 'frictionOdd';
-    yield { pass, extent: 'cells', iteration: k };
+  for (let iteration = 0; iteration < iterations; iteration++) {
+    yield { pass: 'push', extent: 'cells', iteration };
+    yield { pass: iteration === iterations - 1 ? 'frictionLast' : 'friction', extent: 'cells', iteration };
   }
 }
 
-/** What the pressure has to prevent, from what passes the faces with friction and with the bodies as they move now. */
+/** What the pressure has to prevent, from what passes the faces with friction. */
 const loading: readonly ScheduledPass[] = [
-  { pass: 'predict', extent: 'cells' },
   { pass: 'pushFriction', extent: 'cells', iteration: 0 },
   { pass: 'load', extent: 'cells' },
 ];
 
-function* step({ frictionIterations, pressureCycles, bodies }: Effort): Generator<ScheduledPass> {
+function* step({ frictionIterations, pressureCycles, bodies, alone }: Effort): Generator<ScheduledPass> {
   const bodyPush: ScheduledPass = { pass: 'bodyPush', extent: 'bodies' };
   yield* toGrid;
   yield { pass: 'dry', extent: 'cells' };
   yield { pass: 'rows', extent: 'cells' };
-  for (let i = 0; i < pressureCycles; i++) yield* cycle('lift');
+  for (let i = 0; i < pressureCycles; i++) yield* cycle('lift', alone);
   yield { pass: 'checkLift', extent: 'cells' };
   yield { pass: 'displace', extent: 'cells' };
   if (bodies) yield bodyPush;
   yield { pass: 'predict', extent: 'cells' };
-  yield* rub(frictionIterations);
+  yield* rub(frictionIterations, alone);
   for (let i = 0; i < pressureCycles; i++) {
     // bodies take turns with the pressure that pushes them
-    if (bodies && i > 0) yield bodyPush;
+    if (bodies) {
+      if (i > 0) yield bodyPush;
+      yield { pass: 'predict', extent: 'cells' };
+    }
     if (bodies || i === 0) yield* loading;
-    yield* cycle('pressure');
+    yield* cycle('pressure', alone);
   }
   yield { pass: 'checkPressure', extent: 'cells' };
   if (bodies) yield bodyPush;
   yield { pass: 'finish', extent: 'cells' };
   yield { pass: 'move', extent: 'particles' };
   if (bodies) {
+    yield { pass: 'bodyTouch', extent: 'one' };
     yield { pass: 'bodyStep', extent: 'bodies' };
     yield { pass: 'bodyClear', extent: 'particles' };
   }
 }
 
-export const slice = (effort: Effort): Generator<ScheduledPass> => sliceOfSteps(pace.maxSteps, () => step(effort));
+/** Particles that have become too long or too short, once per slice. */
+const reshaping: readonly ScheduledPass[] = [
+  { pass: 'examine', extent: 'particles' },
+  { pass: 'merge', extent: 'particles' },
+  { pass: 'split', extent: 'one' },
+];
+
+export function* slice(effort: Effort): Generator<ScheduledPass> {
+  yield* sliceOfSteps(pace.maxSteps, () => step(effort));
+  yield* reshaping;
+}

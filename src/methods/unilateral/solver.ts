@@ -11,7 +11,8 @@ import { mostIterations, slice } from './schedule';
 export const solver: Solver = {
   pace,
   passes,
-  sizes({ cellCapacity }) {
+  spare: 0.25,
+  sizes({ cellCapacity, capacity }) {
     const vectors = 16 * cellCapacity;
     // boxes have sides of five cells and more: three become one and so on
     const coarseCells = Math.ceil(cellCapacity / 3) + 64;
@@ -24,14 +25,15 @@ export const solver: Solver = {
       coarse: 4 * coarseCells,
       drive: vectors,
       base: vectors,
-      push: vectors,
+      push: 2 * vectors,
       bound: vectors,
-      norms: vectors,
+      wish: 4 * capacity,
+      claims: 4 * capacity,
     };
   },
   iterations: packIterations,
-  slice({ params: { frictionIterations, pressureCycles }, bodies }) {
-    return slice({ frictionIterations, pressureCycles, bodies: bodies.some((body) => body !== null) });
+  slice({ params: { frictionIterations, pressureCycles }, bodies }, alone) {
+    return slice({ frictionIterations, pressureCycles, bodies: bodies.some((body) => body !== null), alone });
   },
   material: (material, params) => ({ alpha: alphaOf(material, params), blend: 0 }),
 };
