@@ -86,6 +86,7 @@ export const occasions: readonly Occasion[] = [
       if (!world || !experiment) throw new Error('no experiment');
       const host = new PageHost(
         world.device,
+        'dem',
         () => {},
         async () => {},
       );

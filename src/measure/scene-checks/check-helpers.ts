@@ -30,12 +30,24 @@ export function distanceMoved(run: SceneRun, index: number, time?: number): numb
   return Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
 }
 
-/** [time, number of grains below a height] while the fraction of all grains that is below it is in a range. */
-export function outflow(run: SceneRun, height: number, from: number, to: number): [number, number][] {
-  const total = last(run.samples).grains.material.length;
-  return run.samples
-    .map(({ time, grains }): [number, number] => [time, places(grains).filter((p) => p[1] < height).length])
-    .filter(([, below]) => below > from * total && below < to * total);
+/**
+ * [time, number of grains below a height] while the fraction of all grains that is below it is in a range. Several runs are added
+ * up: a few hundred grains arrive in gusts, whose noise the sum of three has less of.
+ */
+export function outflow(
+  runs: SceneRun | readonly SceneRun[],
+  height: number,
+  from: number,
+  to: number,
+): [number, number][] {
+  const all = 'samples' in runs ? [runs] : runs;
+  const total = all.reduce((sum, run) => sum + last(run.samples).grains.material.length, 0);
+  const below = (sample: Sample) => places(sample.grains).filter((p) => p[1] < height).length;
+  const length = Math.min(...all.map(({ samples }) => samples.length));
+  return Array.from({ length }, (_, i): [number, number] => [
+    all[0].samples[i].time,
+    all.reduce((sum, { samples }) => sum + below(samples[i]), 0),
+  ]).filter(([, count]) => count > from * total && count < to * total);
 }
 
 /** Root mean square distance of an outflow from a straight line, as a fraction of what flowed out in that time. */

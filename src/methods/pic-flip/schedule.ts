@@ -46,7 +46,7 @@ function* step({ pressureCycles, bodies, impactWalls, yields }: Effort): Generat
     if (bodies && i > 0) yield bodyPush;
     if (bodies || i === 0) yield* overCells('load');
     if (i > 0) yield* isSolved;
-    yield* cycle('pressure', false);
+    yield* cycle('pressure');
   }
   yield* overCells('check');
   yield { pass: 'accept', extent: 'one' };

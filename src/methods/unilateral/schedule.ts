@@ -23,7 +23,7 @@ export interface Effort {
 
 type Unknown = 'lift' | 'pressure';
 type CyclePass<X extends Unknown> =
-  | `${X}${'Red' | 'Black' | 'Restrict' | 'Correct' | 'Cycle'}`
+  | `${X}${'Red' | 'Black' | 'Restrict' | 'Correct'}`
   | 'relaxRed'
   | 'relaxBlack'
   | 'restrict'
@@ -35,11 +35,7 @@ type CyclePass<X extends Unknown> =
  * A cycle of the projected multigrid: two sweeps, a correction of the cells with x > 0 from coarser grids, scaled by a line search,
  * and two sweeps in the other order.
  */
-export function* cycle<X extends Unknown>(x: X, alone: boolean): Generator<Scheduled<CyclePass<X>>> {
-  if (alone) {
-    yield { pass: `${x}Cycle`, extent: 'one' };
-    return;
-  }
+export function* cycle<X extends Unknown>(x: X): Generator<Scheduled<CyclePass<X>>> {
   const [red, black]: CyclePass<X>[] = [`${x}Red`, `${x}Black`];
   for (const pass of [red, black, red, black]) yield { pass, extent: 'cells' };
   yield { pass: `${x}Restrict`, extent: 'coarse' };
@@ -53,6 +49,12 @@ export function* cycle<X extends Unknown>(x: X, alone: boolean): Generator<Sched
   yield { pass: 'measure', extent: 'one' };
   yield { pass: `${x}Correct`, extent: 'cells' };
   for (const pass of [black, red, black, red]) yield { pass, extent: 'cells' };
+}
+
+/** A cycle, by one workgroup where there is little sand. */
+function* oneCycle(x: Unknown, alone: boolean): Generator<ScheduledPass> {
+  if (alone) yield { pass: `${x}Cycle`, extent: 'one' };
+  else yield* cycle(x);
 }
 
 function* rub(iterations: number, alone: boolean): Generator<ScheduledPass> {
@@ -80,7 +82,7 @@ function* step({ frictionIterations, pressureCycles, bodies, alone }: Effort): G
   yield* toGrid;
   yield { pass: 'dry', extent: 'cells' };
   yield { pass: 'rows', extent: 'cells' };
-  for (let i = 0; i < pressureCycles; i++) yield* cycle('lift', alone);
+  for (let i = 0; i < pressureCycles; i++) yield* oneCycle('lift', alone);
   yield { pass: 'checkLift', extent: 'cells' };
   yield { pass: 'displace', extent: 'cells' };
   if (bodies) yield bodyPush;
@@ -93,7 +95,7 @@ function* step({ frictionIterations, pressureCycles, bodies, alone }: Effort): G
       yield { pass: 'predict', extent: 'cells' };
     }
     if (bodies || i === 0) yield* loading;
-    yield* cycle('pressure', alone);
+    yield* oneCycle('pressure', alone);
   }
   yield { pass: 'checkPressure', extent: 'cells' };
   if (bodies) yield bodyPush;
