@@ -4,6 +4,6 @@ export default {
   order: 216,
   gallery: { group: 'play', order: 45 },
   stiffness:
-    'soft for speed, but the bridges of moist sand press grains together by no more than a twelfth of a radius',
+    'soft for speed: the bridges of moist sand alone press its grains together by a tenth of a radius, which the HUD says',
   picture: { time: 0.6 },
 } satisfies AboutScene;

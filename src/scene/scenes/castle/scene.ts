@@ -48,7 +48,7 @@ export default {
   source: 'Tetrasand',
   lookFor:
     'Ten moulds are lifted off moist sand, and the castle stands. Turn the cohesion down to 0 and it slumps; restart with “moist up to” at 0.05 and only the walls hold.',
-  // the pull of the bridges presses grains together by a twelfth of a radius
+  // the pull of the bridges presses grains together by a tenth of a radius
   parameters: { radius: 0.002, friction: 0.6, cohesion: 15, restitution: 0.3, youngModulus: 1e6, capacity: 8192 },
   materials: [
     { name: 'sand', colour: '#c2a067' },
@@ -62,5 +62,5 @@ export default {
     packed: true,
   })),
   camera: { position: [0.2, 0.24, 0.4], target: [0, 0.045, 0] },
-  detail: { coarsest: 1500, finest: 32768 },
+  detail: { coarsest: 1000, finest: 32768 },
 };
