@@ -92,8 +92,8 @@ describe('bodies of a scene', () => {
 
   test.each([
     [{ ...ball, mesh: 'teapot' }, 'bodies[0].mesh: expected one of ball, box, '],
-    [{ ...ball, size: 0 }, 'bodies[0].size: expected a number from 0.0001 to 10, got 0'],
-    [{ ...ball, size: [0.1, -1, 0.1] }, 'bodies[0].size[1]: expected a number from 0.0001 to 10, got -1'],
+    [{ ...ball, size: 0 }, 'bodies[0].size: expected a number from 0.0001 to 100, got 0'],
+    [{ ...ball, size: [0.1, -1, 0.1] }, 'bodies[0].size[1]: expected a number from 0.0001 to 100, got -1'],
     [{ ...ball, density: -5 }, 'bodies[0].density: '],
     [{ mesh: 'ball', size: 0.1, density: 1 }, 'bodies[0].position: expected 3 numbers, got nothing'],
     [{ ...ball, orientation: 'upside down' }, 'bodies[0].orientation: expected a quaternion [x, y, z, w] or "random"'],

@@ -1,23 +1,20 @@
 /** Walls and towers on the ground, m. Blocks do not overlap: each is filled by itself. */
 type Block = readonly [minX: number, maxX: number, minY: number, maxY: number, minZ: number, maxZ: number];
 
-const [half, tower, wall] = [0.1, 0.02, 0.012];
+const [half, tower, wall] = [0.08, 0.019, 0.012];
 const corners = [-1, 1].flatMap((x) => [-1, 1].map((z) => [x * half, z * half] as const));
 
-const towers = corners.map(([x, z]): Block => [x - tower, x + tower, 0, 0.1, z - tower, z + tower]);
+const towers = corners.map(([x, z]): Block => [x - tower, x + tower, 0, 0.085, z - tower, z + tower]);
 const reach = half - tower;
 const walls: readonly Block[] = [
-  [-reach, reach, 0, 0.05, -half - wall, -half + wall],
-  [-half - wall, -half + wall, 0, 0.05, -reach, reach],
-  [half - wall, half + wall, 0, 0.05, -reach, reach],
+  [-reach, reach, 0, 0.048, -half - wall, -half + wall],
+  [-half - wall, -half + wall, 0, 0.048, -reach, reach],
+  [half - wall, half + wall, 0, 0.048, -reach, reach],
   // the gate is in the front
-  [-reach, -0.022, 0, 0.05, half - wall, half + wall],
-  [0.022, reach, 0, 0.05, half - wall, half + wall],
+  [-reach, -0.02, 0, 0.048, half - wall, half + wall],
+  [0.02, reach, 0, 0.048, half - wall, half + wall],
 ];
-const keep: readonly Block[] = [
-  [-0.035, 0.035, 0, 0.1, -0.035, 0.035],
-  [-0.022, 0.022, 0.1, 0.14, -0.022, 0.022],
-];
+const keep: readonly Block[] = [[-0.03, 0.03, 0, 0.12, -0.03, 0.03]];
 
 export default {
   schema: 1,
@@ -35,4 +32,5 @@ export default {
     region: { min: [minX, minY, minZ], max: [maxX, maxY, maxZ] },
   })),
   camera: { position: [0.26, 0.24, 0.42], target: [0, 0.045, 0] },
+  detail: { coarsest: 1000, finest: 124_656 },
 };
