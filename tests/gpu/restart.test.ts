@@ -35,7 +35,7 @@ describe('a run that is saved and opened goes on with the same bits', () => {
   test.each([
     ['sandbox', 333],
     ['hourglass', 150],
-    ['drum', 200],
+    ['drum', 400],
     ['explosion', 120],
   ] as const)('%s, twice %i substeps', (name, substeps) => expectExact({ scene: scenes[name], substeps }));
 
