@@ -2,6 +2,7 @@
 // read, as dem/contacts/read: springs are not stretched. A thread per grain, then one per sphere of a body, whose contacts with
 // obstacles count for the load. All sums are taken in a fixed order: equal states give equal bits.
 #import dem/lib/meeting
+#import dem/lib/moisture
 #import const/Tally
 #import const/Seen
 
@@ -90,7 +91,10 @@ fn addContacts(row: u32, owner: u32, firstSphere: u32, found: ptr<function, Sums
     if (met.gap >= select(0.0, pair.cohesionRange, hasCohesion && remembered)) {
       continue;
     }
-    var contact = Contact(met.n, -met.gap, met.velocity, met.spin, vec3f(0.0), vec3f(0.0));
+    var contact = Contact(met.n, -met.gap, met.velocity, met.spin, vec3f(0.0), vec3f(0.0), 1.0);
+    if (hasDrying) {
+      contact.moisture = moistureAt(met.point.y);
+    }
     if (hasHistory && remembered) {
       contact.spring = bitcast<vec3f>(slot.xyz);
     }

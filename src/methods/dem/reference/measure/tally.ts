@@ -7,6 +7,7 @@ import type { Variant } from '../../laws';
 import { contactForce } from '../lib/contact';
 import { isObstacle, isTouching, listCount } from '../lib/entry';
 import { meetingOf, nobody, ownerOf, slotOf } from '../lib/meeting';
+import { moistureAt } from '../lib/moisture';
 import { sphereMaterial, sphereOwner } from '../lib/owner';
 import type { Buffers, ReferencePass } from '../twin';
 
@@ -93,12 +94,19 @@ function addContacts(
     const other = ownerOf(b, entry);
     const ofGrains = other < params.capacity && owner < params.capacity;
     if (other !== nobody && !(ofGrains && other > owner)) continue;
-    const { n, gap, pair, velocity, spin } = meetingOf(b, firstSphere, entry, me);
+    const { n, gap, pair, velocity, spin, point } = meetingOf(b, firstSphere, entry, me);
     const remembered = isTouching(entry);
     if (gap >= (variant.hasCohesion && remembered ? pair.cohesionRange : 0)) continue;
     const kept: Vec3 = variant.hasHistory && remembered ? spring : zero3;
     const { force } = contactForce(
-      { n, overlap: -gap, velocity, spin, spring: kept },
+      {
+        n,
+        overlap: -gap,
+        velocity,
+        spin,
+        spring: kept,
+        ...(variant.hasDrying && { moisture: moistureAt(params, point[1]) }),
+      },
       pair,
       isObstacle(entry),
       params.dt,
