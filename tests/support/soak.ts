@@ -161,10 +161,14 @@ export async function soak(
       staleLists = 0,
       listOverflow = 0,
       memoryOverflow = 0,
+      split = 0,
+      merged = 0,
     } = counters;
     if (nonFinite > 0 || ![state.position, state.velocity].every((list) => list.every(Number.isFinite)))
       wrong.add('something is not a number');
-    if (grains - spawned + removed + erased !== began || grains !== state.ids.length) wrong.add('grains are lost');
+    // particles of a continuum split and merge
+    const expected = began + spawned + split - merged - removed - erased;
+    if (grains !== expected || grains !== state.ids.length) wrong.add('grains are lost');
     if (staleLists > 0) wrong.add('contacts came late');
     if (listOverflow + memoryOverflow > 0) wrong.add('contacts did not fit');
     // what presses stores some energy and gives it back: never more than there was at first
