@@ -2,10 +2,8 @@
 // pure read: springs are not stretched, lists are not touched. A thread per grain, then one per sphere of a body; of two grains (or
 // two bodies) the one with the lower index writes, of a grain and a body the grain. The order of the rows is that of the race for
 // places: the host sorts them. Rows beyond the capacity are counted only.
-#import dem/lib/meeting
-#import dem/lib/moisture
+#import dem/lib/met-response
 
-override hasHistory: bool = true;
 // Only contacts with obstacles and bodies: all that their loads need, and few.
 override onlyLoads: bool = false;
 
@@ -36,19 +34,10 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
       continue;
     }
     let met = meetingOf(firstSphere, slot.w, me);
-    let pair = tables.pairs[met.pairIndex];
-    let remembered = (slot.w & entryTouching) != 0u;
-    if (met.gap >= select(0.0, pair.cohesionRange, hasCohesion && remembered)) {
+    if (!actsAt(met, slot)) {
       continue;
     }
-    var contact = Contact(met.n, -met.gap, met.velocity, met.spin, vec3f(0.0), vec3f(0.0), 1.0);
-    if (hasDrying) {
-      contact.moisture = moistureAt(met.point.y);
-    }
-    if (hasHistory && remembered) {
-      contact.spring = bitcast<vec3f>(slot.xyz);
-    }
-    let response = contactForce(contact, pair, other == nobody, params.dt, substep.stretch, params.staticResponse, params.staticDampingTime);
+    let response = responseAt(met, slot, other == nobody);
     let normal = dot(response.force, met.n);
     let place = atomicAdd(&contactTally.count, 1u);
     if (place < arrayLength(&contactRows)) {

@@ -1,12 +1,9 @@
 // What the sand does as a whole, as sums over the grains and contacts of each workgroup; dem/measure/total adds those up. A pure
 // read, as dem/contacts/read: springs are not stretched. A thread per grain, then one per sphere of a body, whose contacts with
 // obstacles count for the load. All sums are taken in a fixed order: equal states give equal bits.
-#import dem/lib/meeting
-#import dem/lib/moisture
+#import dem/lib/met-response
 #import const/Tally
 #import const/Seen
-
-override hasHistory: bool = true;
 
 struct Sums {
   load: vec3f,
@@ -86,19 +83,10 @@ fn addContacts(row: u32, owner: u32, firstSphere: u32, found: ptr<function, Sums
       continue;
     }
     let met = meetingOf(firstSphere, slot.w, me);
-    let pair = tables.pairs[met.pairIndex];
-    let remembered = (slot.w & entryTouching) != 0u;
-    if (met.gap >= select(0.0, pair.cohesionRange, hasCohesion && remembered)) {
+    if (!actsAt(met, slot)) {
       continue;
     }
-    var contact = Contact(met.n, -met.gap, met.velocity, met.spin, vec3f(0.0), vec3f(0.0), 1.0);
-    if (hasDrying) {
-      contact.moisture = moistureAt(met.point.y);
-    }
-    if (hasHistory && remembered) {
-      contact.spring = bitcast<vec3f>(slot.xyz);
-    }
-    let response = contactForce(contact, pair, other == nobody, params.dt, substep.stretch, params.staticResponse, params.staticDampingTime);
+    let response = responseAt(met, slot, other == nobody);
     if (other == nobody) {
       (*found).load -= response.force;
       continue;

@@ -38,6 +38,20 @@ export const buildBindings = {
   listMore: 'read_write',
 } as const;
 
+/** Of passes that look at contacts and change nothing: what dem/lib/meeting uses. */
+const readingBindings = {
+  params: 'uniform',
+  substep: 'offset-uniform',
+  tables: 'uniform',
+  obstacles: 'uniform',
+  spheres: 'read',
+  grains: 'read',
+  list: 'read',
+  listMore: 'read',
+  contacts: 'read',
+  control: 'read_write',
+} as const;
+
 const rouseBindings = { control: 'read_write', grains: 'read_write', grainsSorted: 'read_write' } as const;
 
 export const grainPasses = declarePasses(bufferTypes, {
@@ -238,16 +252,7 @@ export const grainPasses = declarePasses(bufferTypes, {
     name: 'dem/contacts/chains',
     workgroupSize: 64,
     bindings: {
-      params: 'uniform',
-      substep: 'offset-uniform',
-      tables: 'uniform',
-      obstacles: 'uniform',
-      spheres: 'read',
-      grains: 'read',
-      list: 'read',
-      listMore: 'read',
-      contacts: 'read',
-      control: 'read_write',
+      ...readingBindings,
       lines: 'read_write',
       lineDraw: 'read_write',
     },
@@ -256,16 +261,7 @@ export const grainPasses = declarePasses(bufferTypes, {
     name: 'dem/contacts/overlap',
     workgroupSize: 64,
     bindings: {
-      params: 'uniform',
-      substep: 'offset-uniform',
-      tables: 'uniform',
-      obstacles: 'uniform',
-      spheres: 'read',
-      grains: 'read',
-      list: 'read',
-      listMore: 'read',
-      contacts: 'read',
-      control: 'read_write',
+      ...readingBindings,
       overlapSums: 'read_write',
     },
   },
@@ -273,16 +269,7 @@ export const grainPasses = declarePasses(bufferTypes, {
     name: 'dem/contacts/read',
     workgroupSize: 64,
     bindings: {
-      params: 'uniform',
-      substep: 'offset-uniform',
-      tables: 'uniform',
-      obstacles: 'uniform',
-      spheres: 'read',
-      grains: 'read',
-      list: 'read',
-      listMore: 'read',
-      contacts: 'read',
-      control: 'read_write',
+      ...readingBindings,
       contactRows: 'read_write',
       contactTally: 'read_write',
     },
@@ -291,16 +278,7 @@ export const grainPasses = declarePasses(bufferTypes, {
     name: 'dem/measure/tally',
     workgroupSize: 64,
     bindings: {
-      params: 'uniform',
-      substep: 'offset-uniform',
-      tables: 'uniform',
-      obstacles: 'uniform',
-      spheres: 'read',
-      grains: 'read',
-      list: 'read',
-      listMore: 'read',
-      contacts: 'read',
-      control: 'read_write',
+      ...readingBindings,
       tallies: 'read_write',
     },
   },
