@@ -77,13 +77,13 @@ export class Hud {
   #showWarnings({ world, watch }: Session): void {
     const specs = world?.sim.method.spec.counters ?? [];
     const value = (key: string) => watch?.counters?.[key] ?? 0;
-    const lines = specs.flatMap(({ key, warning }) =>
+    const lines: { what: string; matters: string; harmless?: boolean }[] = specs.flatMap(({ key, warning }) =>
       warning && value(key) > 0
         ? [{ what: `${wholeNumber(value(key))} ${warning.what}`, matters: warning.matters, harmless: warning.harmless }]
         : [],
     );
     const deep = watch ? overlapWarning(watch.deepest, world?.sim.params.youngModulus ?? 0) : null;
-    if (deep) lines.push({ ...deep, harmless: undefined });
+    if (deep) lines.push(deep);
     const shown = JSON.stringify(lines);
     if (this.#warnings.dataset.shown === shown) return;
     this.#warnings.dataset.shown = shown;

@@ -4,6 +4,8 @@ import { overlapTexts } from './text';
 
 /** Part of a radius from which on people should know. */
 export const largeOverlap = 0.1;
+/** From here on spheres lose their shape. Below, grains are soft as scenes for slow devices mean them to be: no alarm. */
+const spoiltOverlap = 0.5;
 
 /**
  * The stiffness with which an impact of the same speed ends at `largeOverlap`: a Hertz contact is pressed in by E^(−2/5). One
@@ -16,11 +18,15 @@ export function stiffnessFor(overlap: number, youngModulus: number): number {
 }
 
 /** `overlap` over the radius; null: all is well. */
-export function overlapWarning(overlap: number, youngModulus: number): { what: string; matters: string } | null {
+export function overlapWarning(
+  overlap: number,
+  youngModulus: number,
+): { what: string; matters: string; harmless: boolean } | null {
   if (!(overlap > largeOverlap)) return null;
   const percent = Math.round(100 * overlap);
   return {
     what: overlapTexts.what(percent),
     matters: overlapTexts.matters(`${shortNumber(stiffnessFor(overlap, youngModulus), 1)} Pa`),
+    harmless: overlap < spoiltOverlap,
   };
 }

@@ -35,9 +35,8 @@ export const text = {
 } as const;
 
 export const overlapTexts = {
-  what: (percent: number) => `grains overlap by up to ${percent} % of a radius`,
-  matters: (stiffness: string) =>
-    `they are softer than this scene wants; for stiff grains raise “stiffness E” to about ${stiffness} (slower)`,
+  what: (percent: number) => `soft grains: they overlap by up to ${percent} % of a radius`,
+  matters: (stiffness: string) => `for hard ones raise “stiffness E” to about ${stiffness} (slower)`,
 } as const;
 
 export const compareTexts = {

@@ -11,6 +11,11 @@ describe('warning of deep overlaps', () => {
     expect(warning?.matters).toContain('2e7 Pa');
   });
 
+  test('grains that are merely soft raise no alarm, those that lose their shape do', () => {
+    expect(overlapWarning(0.37, 1e6)?.harmless).toBe(true);
+    expect(overlapWarning(0.6, 1e6)?.harmless).toBe(false);
+  });
+
   test('that stiffness brings an impact to the limit: overlap goes with E^(−2/5)', () => {
     for (const overlap of [0.11, 0.2, 0.37]) {
       const stiff = stiffnessFor(overlap, 1e6);
