@@ -1,8 +1,9 @@
 // From the grid to the particles: u_p ← a I[u] + (1−a) (u_p + I[u − u_old]), PIC with a = 1, FLIP with a = 0; then they move through the
 // grid's velocities by RK2 in up to five substeps. What ends in a solid is pushed out. Particles off the grid fall freely.
-#import const/ContinuumBounds
 #import const/PicFlipMotion
+#import continuum/lib/bounds
 #import continuum/lib/grid
+#import continuum/lib/hit
 #import continuum/lib/solids
 #import continuum/lib/threads
 #import pic-flip/lib/faces
@@ -73,9 +74,8 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
   }
   let h = params.cellSize;
   let dt = frame.dt;
-  var low = vec3i(-boundsBias);
-  var high = vec3i(-boundsBias);
-  var any = false;
+  var whole = noReach();
+  var dense = noReach();
   for (var p = id.x; p < frame.particleCount; p += strideOf(groups)) {
     var position = particles[p].position;
     var velocity = particles[p].velocity.xyz;
@@ -85,13 +85,17 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let place = inCells(frame, position.xyz, params.invCellSize);
     let carried = carriedAt(place);
     var travel: vec3f;
+    var isDense = false;
+    var friction = 0.0; // on the grid there are passes for it
     if (carried.found) {
       let blend = params.materials[u32(position.w)].blend;
       velocity = mix(velocity + carried.change, carried.velocity, blend);
       travel = h * travelled(place, length(carried.velocity), carried.velocity);
+      isDense = nodes[cellIndex(frame, vec3i(floor(place)))].share.w > denseShare;
     } else {
       velocity += dt * params.gravity;
       travel = dt * velocity;
+      friction = params.wallFriction * params.materials[u32(position.w)].sandy.x;
       atomicAdd(&control.outside, 1u);
     }
     let far = length(travel);
@@ -108,8 +112,8 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
         let found = solidDistance(obstacle, moved, h);
         if (found.w < 0.0) {
           moved -= found.w * found.xyz;
-          let against = dot(velocity - obstacleVelocity(obstacle, moved), found.xyz);
-          velocity -= min(against, 0.0) * found.xyz;
+          let wall = obstacleVelocity(obstacle, moved);
+          velocity = wall + afterHit(velocity - wall, found.xyz, friction);
         }
       }
     }
@@ -126,16 +130,10 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     particles[p].position = vec4f(moved, position.w);
     particles[p].velocity = vec4f(velocity, particles[p].velocity.w);
     let cell = vec3i(floor(moved * params.invCellSize));
-    low = max(low, -cell);
-    high = max(high, cell);
-    any = true;
+    whole = reaching(whole, cell);
+    if (isDense) {
+      dense = reaching(dense, cell);
+    }
   }
-  if (any) {
-    atomicMax(&control.lowX, u32(boundsBias + low.x));
-    atomicMax(&control.lowY, u32(boundsBias + low.y));
-    atomicMax(&control.lowZ, u32(boundsBias + low.z));
-    atomicMax(&control.highX, u32(boundsBias + high.x));
-    atomicMax(&control.highY, u32(boundsBias + high.y));
-    atomicMax(&control.highZ, u32(boundsBias + high.z));
-  }
+  noteReach(whole, dense);
 }

@@ -98,6 +98,45 @@ describe('a block of sand', () => {
   });
 });
 
+test('strays that run away do not take the grid from the sand, and friction stops them', async () => {
+  const block = Array.from({ length: 12 ** 3 }, (_, i) =>
+    [i % 12, Math.floor(i / 12) % 12, Math.floor(i / 144)].map((k) => (k / 2 + 0.25) * h),
+  );
+  // so far away that no grid holds both
+  const stray = [400 * h, 0, 400 * h];
+  const count = block.length + 1;
+  const start: GrainState = {
+    time: 0,
+    ids: Uint32Array.from({ length: count }, (_, i) => i),
+    position: Float64Array.from([...block, stray].flat()),
+    orientation: Float64Array.from({ length: 4 * count }, (_, i) => Number(i % 4 === 3)),
+    velocity: Float64Array.from({ length: 3 * count }, (_, i) => Number(i === 3 * count - 3)),
+    angularVelocity: new Float64Array(3 * count),
+    material: new Uint32Array(count),
+    continuum: {
+      mass: new Float64Array(count).fill((2600 * params.packing * h ** 3) / 8),
+      shape: Float64Array.from({ length: 6 * count }, (_, i) => (i % 6 < 3 ? (h / 4) ** 2 : 0)),
+    },
+  };
+  const read = validateScene({
+    name: 'stray',
+    method: 'unilateral',
+    obstacles: [{ shape: 'plane', point: [0, 0, 0], normal: [0, 1, 0] }],
+    grains: [],
+  });
+  if (!('scene' in read)) throw new Error(JSON.stringify(read.problems));
+  const sim = await Simulation.create(gpu.device, read.scene, { ...params, frictionAngle: 40 }, { start });
+  const state = await runFor(sim, 0.08);
+  const { outside, steps } = await sim.readCounters();
+  expect(outside).toBe(steps);
+  // off the grid the block would lie flat on the floor
+  expect(meanHeight(state)).toBeGreaterThan(1.5 * h);
+  // Coulomb: μ g t
+  const { velocity, ids } = state;
+  expect(velocity[3 * ids.indexOf(count - 1)]).toBeCloseTo(1 - Math.tan((40 * Math.PI) / 180) * 9.81 * sim.time, 3);
+  sim.destroy();
+});
+
 /** What the last step solved, from the GPU's own numbers. */
 async function lastProblem({ method }: Simulation) {
   if (!(method instanceof Continuum)) throw new Error('another method');

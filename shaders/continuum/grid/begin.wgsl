@@ -1,5 +1,6 @@
-// A slice of time begins: the box follows the sand. It stays as it is while the sand is well inside and fills a good part of it;
-// where it would need more cells than there are, it is cut down around its middle, and what is outside falls freely.
+// A slice of time begins: the box follows the sand. It stays as it is while the sand is well inside and fills a good part of it.
+// Where it would need more cells than there are, it follows only what is dense: strays are soon far away. If that is too much, too,
+// it is cut down around its middle. What is outside falls freely.
 #import const/ContinuumBounds
 #import struct/ContinuumControl
 
@@ -7,17 +8,20 @@ fn sidesFrom(low: vec3i, high: vec3i) -> vec3i {
   return max(high - low + 1, vec3i(1));
 }
 
+// f32: far away sand could overflow the product
+fn fits(sides: vec3i) -> bool {
+  return f32(sides.x) * f32(sides.y) * f32(sides.z) <= f32(params.cellCapacity);
+}
+
 @compute @workgroup_size(workgroupSize)
 fn main() {
-  let low = boundsBias - vec3i(vec3u(atomicLoad(&control.lowX), atomicLoad(&control.lowY), atomicLoad(&control.lowZ)));
-  let high = vec3i(vec3u(atomicLoad(&control.highX), atomicLoad(&control.highY), atomicLoad(&control.highZ))) - boundsBias;
-  let empty = atomicLoad(&control.highX) == 0u;
-  atomicStore(&control.lowX, 0u);
-  atomicStore(&control.lowY, 0u);
-  atomicStore(&control.lowZ, 0u);
-  atomicStore(&control.highX, 0u);
-  atomicStore(&control.highY, 0u);
-  atomicStore(&control.highZ, 0u);
+  let lows = vec3u(atomicExchange(&control.lowX, 0u), atomicExchange(&control.lowY, 0u), atomicExchange(&control.lowZ, 0u));
+  let highs = vec3u(atomicExchange(&control.highX, 0u), atomicExchange(&control.highY, 0u), atomicExchange(&control.highZ, 0u));
+  let denseLows = vec3u(atomicExchange(&control.denseLowX, 0u), atomicExchange(&control.denseLowY, 0u),
+                        atomicExchange(&control.denseLowZ, 0u));
+  let denseHighs = vec3u(atomicExchange(&control.denseHighX, 0u), atomicExchange(&control.denseHighY, 0u),
+                         atomicExchange(&control.denseHighZ, 0u));
+  let empty = highs.x == 0u;
   frame.running = 1u;
   frame.step = 0u;
   atomicStore(&control.redCount, 0u);
@@ -41,8 +45,12 @@ fn main() {
   }
   let origin = vec3i(frame.originX, frame.originY, frame.originZ);
   let size = vec3i(i32(frame.sizeX), i32(frame.sizeY), i32(frame.sizeZ));
-  let needLow = low - (2 + travel);
-  let needHigh = high + (2 + travel);
+  var needLow = boundsBias - vec3i(lows) - (2 + travel);
+  var needHigh = vec3i(highs) - boundsBias + (2 + travel);
+  if (!fits(sidesFrom(needLow - 2, needHigh + 2)) && denseHighs.x > 0u) {
+    needLow = boundsBias - vec3i(denseLows) - (2 + travel);
+    needHigh = vec3i(denseHighs) - boundsBias + (2 + travel);
+  }
   let inside = all(needLow >= origin) && all(needHigh < origin + size);
   let need = sidesFrom(needLow, needHigh);
   let wasteful = frame.cellCount > 512u && f32(frame.cellCount) > 3.0 * f32(need.x) * f32(need.y) * f32(need.z);
@@ -50,8 +58,7 @@ fn main() {
     var first = needLow - 2;
     var to = needHigh + 2;
     var sides = sidesFrom(first, to);
-    // f32: far away sand could overflow the product
-    while (f32(sides.x) * f32(sides.y) * f32(sides.z) > f32(params.cellCapacity)) {
+    while (!fits(sides)) {
       let longest = max(sides.x, max(sides.y, sides.z));
       let cut = max((sides + 15) / 16, vec3i(1));
       if (sides.x == longest) {

@@ -1,9 +1,10 @@
 // From the grid to the particles: velocities take on the change of the grid's (FLIP), with a little of the grid's own (PIC), which
 // stills noise over the time `blendTime`; positions follow the grid's velocity and the density correction. What ends in a solid
 // is pushed out. Particles that are not on the grid fall freely.
-#import const/ContinuumBounds
 #import const/GridBox
+#import continuum/lib/bounds
 #import continuum/lib/grid
+#import continuum/lib/hit
 #import continuum/lib/solids
 #import continuum/lib/threads
 #import struct/ContinuumControl
@@ -87,9 +88,8 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
   let h = params.cellSize;
   let dt = frame.dt;
   let blend = 1.0 - exp(-dt / params.blendTime);
-  var low = vec3i(-boundsBias);
-  var high = vec3i(-boundsBias);
-  var any = false;
+  var whole = noReach();
+  var dense = noReach();
   for (var p = id.x; p < frame.particleCount; p += strideOf(groups)) {
     var position = particles[p].position;
     var velocity = particles[p].velocity;
@@ -100,15 +100,20 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let cell = vec3i(floor(place));
     var travel: vec3f;
     var near = true;
+    var isDense = false;
+    var friction = 0.0; // on the grid its stresses hold the sand
     if (isOnGrid(frame, cell)) {
       let carried = carriedAt(place);
       velocity = vec4f(mix(velocity.xyz + carried.change, carried.velocity, blend), velocity.w);
       travel = dt * carried.velocity + h * carried.shift;
       near = open[cellIndex(frame, cell)].w > 0.0;
+      isDense = nodes[cellIndex(frame, cell)].share.w > denseShare;
       stretchShape(p, dt * params.invCellSize * carried.stretch);
     } else {
       velocity = vec4f(velocity.xyz + dt * params.gravity, velocity.w);
       travel = dt * velocity.xyz;
+      let sine = min(0.99, sqrt(1.5) * params.materials[u32(position.w)].alpha);
+      friction = sine / sqrt(1.0 - sine * sine);
       atomicAdd(&control.outside, 1u);
     }
     let far = length(travel);
@@ -124,8 +129,9 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
         let found = solidDistance(obstacle, moved, h);
         if (found.w < 0.0) {
           moved -= found.w * found.xyz;
-          let against = dot(velocity.xyz - obstacleVelocity(obstacle, moved), found.xyz);
-          velocity = vec4f(velocity.xyz - min(against, 0.0) * found.xyz, velocity.w);
+          let wall = obstacleVelocity(obstacle, moved);
+          let rough = friction * params.materials[obstacle.material].roughness;
+          velocity = vec4f(wall + afterHit(velocity.xyz - wall, found.xyz, rough), velocity.w);
         }
       }
     }
@@ -142,16 +148,10 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     particles[p].position = vec4f(moved, position.w);
     particles[p].velocity = velocity;
     let home = vec3i(floor(moved * params.invCellSize));
-    low = max(low, -home);
-    high = max(high, home);
-    any = true;
+    whole = reaching(whole, home);
+    if (isDense) {
+      dense = reaching(dense, home);
+    }
   }
-  if (any) {
-    atomicMax(&control.lowX, u32(boundsBias + low.x));
-    atomicMax(&control.lowY, u32(boundsBias + low.y));
-    atomicMax(&control.lowZ, u32(boundsBias + low.z));
-    atomicMax(&control.highX, u32(boundsBias + high.x));
-    atomicMax(&control.highY, u32(boundsBias + high.y));
-    atomicMax(&control.highZ, u32(boundsBias + high.z));
-  }
+  noteReach(whole, dense);
 }

@@ -1,7 +1,7 @@
 // Adds the particles that a pour asks for, in their order; where the sand is dense already they are dropped and counted as blocked,
 // beyond the capacity as full. Particles that return after an undo go back in any case: the density correction makes room. One
 // workgroup.
-#import const/ContinuumBounds
+#import continuum/lib/bounds
 #import continuum/lib/grid
 #import struct/ContinuumControl
 
@@ -30,12 +30,7 @@ fn main(@builtin(local_invocation_index) lane: u32) {
     particles[p] = request.particle;
     labels[p] = request.label;
     let home = vec3i(floor(request.particle.position.xyz * params.invCellSize));
-    atomicMax(&control.lowX, u32(boundsBias - home.x));
-    atomicMax(&control.lowY, u32(boundsBias - home.y));
-    atomicMax(&control.lowZ, u32(boundsBias - home.z));
-    atomicMax(&control.highX, u32(boundsBias + home.x));
-    atomicMax(&control.highY, u32(boundsBias + home.y));
-    atomicMax(&control.highZ, u32(boundsBias + home.z));
+    noteReach(reaching(noReach(), home), noReach());
   }
   if (lane == workgroupSize - 1u) {
     let all = rank + wanted[lane];

@@ -162,6 +162,13 @@ export const controlLayout = defineStruct('ContinuumControl', {
   highX: 'atomic<u32>',
   highY: 'atomic<u32>',
   highZ: 'atomic<u32>',
+  /** The same of sand that is no stray: see continuum/lib/bounds. */
+  denseLowX: 'atomic<u32>',
+  denseLowY: 'atomic<u32>',
+  denseLowZ: 'atomic<u32>',
+  denseHighX: 'atomic<u32>',
+  denseHighY: 'atomic<u32>',
+  denseHighZ: 'atomic<u32>',
   redCount: 'atomic<u32>',
   blackCount: 'atomic<u32>',
   maxSpeed: 'atomic<u32>',

@@ -23,14 +23,27 @@ const firstOwnLabel = 2 ** 31;
 export const nextLabel = (made: readonly LabelledParticle[]): number =>
   made.reduce((next, { label }) => Math.max(next, label[0] + 1), firstOwnLabel);
 
-/** The outermost cells, as continuum/grid/begin wants them: low x, y, z and high x, y, z. */
+/**
+ * The outermost cells, as continuum/grid/begin wants them: low x, y, z and high x, y, z of all particles, and of those that are not
+ * alone in their cell.
+ */
 export function packBounds(made: readonly LabelledParticle[], cellSize: number): Uint32Array<ArrayBuffer> {
-  const most = new Uint32Array(6);
-  for (const { particle } of made) {
-    for (let axis = 0; axis < 3; axis++) {
-      const cell = Math.floor(particle.position[axis] / cellSize);
-      most[axis] = Math.max(most[axis], boundsBias - cell);
-      most[3 + axis] = Math.max(most[3 + axis], boundsBias + cell);
+  const most = new Uint32Array(12);
+  const cellOf = ({ particle }: LabelledParticle) => particle.position.map((x) => Math.floor(x / cellSize));
+  // numbers as keys; cells further away than 2^16 may be taken for each other
+  const keyOf = ([x, y, z]: readonly number[]) => ((x + 2 ** 16) * 2 ** 17 + y + 2 ** 16) * 2 ** 17 + z + 2 ** 16;
+  const inCell = new Map<number, number>();
+  for (const one of made) {
+    const key = keyOf(cellOf(one));
+    inCell.set(key, (inCell.get(key) ?? 0) + 1);
+  }
+  for (const one of made) {
+    const cell = cellOf(one);
+    for (const first of (inCell.get(keyOf(cell)) ?? 0) > 1 ? [0, 6] : [0]) {
+      for (let axis = 0; axis < 3; axis++) {
+        most[first + axis] = Math.max(most[first + axis], boundsBias - cell[axis]);
+        most[first + 3 + axis] = Math.max(most[first + 3 + axis], boundsBias + cell[axis]);
+      }
     }
   }
   return most;
