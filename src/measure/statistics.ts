@@ -19,11 +19,20 @@ export interface Statistics {
   contactCount: number;
 }
 
+type Sand = GrainSeeds & Pick<GrainState, 'continuum'>;
+
+/** How much sand a grain is, in grains, or a continuum's particle, which may split and merge, in kg. */
+export const amountOf = ({ continuum }: Sand, index: number): number => continuum?.mass[index] ?? 1;
+
 /** 0 without grains. */
-export function meanHeight({ position, material }: GrainSeeds): number {
-  let sum = 0;
-  for (let g = 0; g < material.length; g++) sum += position[3 * g + 1];
-  return sum / Math.max(1, material.length);
+export function meanHeight(sand: Sand): number {
+  let [sum, all] = [0, 0];
+  for (let g = 0; g < sand.material.length; g++) {
+    const amount = amountOf(sand, g);
+    sum += amount * sand.position[3 * g + 1];
+    all += amount;
+  }
+  return all > 0 ? sum / all : 0;
 }
 
 /** Mean of |v|; 0 without grains. */
@@ -45,13 +54,24 @@ export interface Extent {
 /** Single strays say little: this fraction of the sand is within its extent. */
 const withinExtent = 0.995;
 
+/** The value that a fraction of the sand stays below. */
+export function sandQuantile(sand: Sand, values: Float64Array, fraction: number): number {
+  const order = Uint32Array.from(values, (_, g) => g).sort((a, b) => values[a] - values[b]);
+  const all = order.reduce((sum, g) => sum + amountOf(sand, g), 0);
+  let below = 0;
+  for (const g of order) {
+    below += amountOf(sand, g);
+    if (below > fraction * all) return values[g];
+  }
+  return values[order[order.length - 1]];
+}
+
 /** Zero without grains. */
-export function extentOf({ position, material }: GrainSeeds, ground: number): Extent {
-  const count = material.length;
+export function extentOf(sand: Sand, ground: number): Extent {
+  const count = sand.material.length;
   if (count === 0) return { height: 0, runOut: 0 };
-  const along = (axis: number) => Float64Array.from({ length: count }, (_, i) => position[3 * i + axis]);
-  const sortedAt = (values: Float64Array, fraction: number) =>
-    values.toSorted()[Math.min(count - 1, Math.floor(fraction * count))];
+  const along = (axis: number) => Float64Array.from({ length: count }, (_, i) => sand.position[3 * i + axis]);
+  const sortedAt = (values: Float64Array, fraction: number) => sandQuantile(sand, values, fraction);
   const [x, y, z] = [along(0), along(1), along(2)];
   const [middleX, middleZ] = [sortedAt(x, 0.5), sortedAt(z, 0.5)];
   const distances = x.map((value, i) => Math.hypot(value - middleX, z[i] - middleZ));
@@ -75,10 +95,7 @@ export function bodySpin(state: GrainSeeds, index: number): Vec3 {
   ]);
 }
 
-export function kineticEnergy(
-  state: GrainSeeds & Pick<GrainState, 'continuum'>,
-  materials: readonly Material[],
-): number {
+export function kineticEnergy(state: Sand, materials: readonly Material[]): number {
   let energy = 0;
   if (state.continuum) {
     // clumps of sand do not spin
@@ -137,7 +154,7 @@ function overlaps(
 }
 
 export function computeStatistics(
-  state: GrainSeeds & Pick<GrainState, 'continuum'>,
+  state: Sand,
   materials: readonly Material[],
   obstacles: readonly Obstacle[],
   time = 0,

@@ -1,4 +1,5 @@
 /** What checks of scenes are written with: what is seen in a run. Lengths in m. */
+import { amountOf, meanHeight } from '../statistics';
 import type { Sample, SceneRun } from './run-scene';
 import { fitLine, places } from './shape-of-sand';
 
@@ -16,10 +17,7 @@ export const endPlaces = (run: SceneRun) => places(last(run.samples).grains);
 
 /** Mean height of the grains at a time, or at the end, over that at the start. */
 export function heightKept(run: SceneRun, time?: number): number {
-  const mean = ({ grains }: Sample) => {
-    const heights = places(grains).map((place) => place[1]);
-    return heights.reduce((sum, y) => sum + y, 0) / heights.length;
-  };
+  const mean = ({ grains }: Sample) => meanHeight(grains);
   return mean(time === undefined ? last(run.samples) : sampleAt(run, time)) / mean(run.samples[0]);
 }
 
@@ -31,8 +29,8 @@ export function distanceMoved(run: SceneRun, index: number, time?: number): numb
 }
 
 /**
- * [time, number of grains below a height] while the fraction of all grains that is below it is in a range. Several runs are added
- * up: a few hundred grains arrive in gusts, whose noise the sum of three has less of.
+ * [time, grains (or kg of a continuum) below a height] while the fraction of all sand that is below it is in a range. Several runs are
+ * added up: a few hundred grains arrive in gusts, whose noise the sum of three has less of.
  */
 export function outflow(
   runs: SceneRun | readonly SceneRun[],
@@ -41,8 +39,10 @@ export function outflow(
   to: number,
 ): [number, number][] {
   const all = 'samples' in runs ? [runs] : runs;
-  const total = all.reduce((sum, run) => sum + last(run.samples).grains.material.length, 0);
-  const below = (sample: Sample) => places(sample.grains).filter((p) => p[1] < height).length;
+  const amount = ({ grains }: Sample, top: number) =>
+    places(grains).reduce((sum, p, g) => (p[1] < top ? sum + amountOf(grains, g) : sum), 0);
+  const total = all.reduce((sum, run) => sum + amount(last(run.samples), Number.POSITIVE_INFINITY), 0);
+  const below = (sample: Sample) => amount(sample, height);
   const length = Math.min(...all.map(({ samples }) => samples.length));
   return Array.from({ length }, (_, i): [number, number] => [
     all[0].samples[i].time,
