@@ -23,7 +23,11 @@ function strides({ size: [x, y] }: FrictionProblem): readonly [number, number, n
 }
 
 /** (D₂ s) on the low faces of a cell (eq. 17). */
-function divergence(s: Stresses, c: number, [x, y, z]: readonly [number, number, number]): [number, number, number] {
+export function divergence(
+  s: Stresses,
+  c: number,
+  [x, y, z]: readonly [number, number, number],
+): [number, number, number] {
   const at = (cell: number, k: number) => s[8 * cell + k];
   const [xy, xz, yz] = [shear, shear + 1, shear + 2];
   return [
