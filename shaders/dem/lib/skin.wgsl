@@ -37,10 +37,11 @@ fn comfortableSkin(speed: f32, spareChecks: f32, params: SimParams) -> f32 {
   return speedReserve * speed * params.dt * params.checkInterval * (1.0 + spareChecks);
 }
 
-// The mean of all skins that lists have memory for, in parts of maxSkin: entries that are apart grow with it. `before` and
-// `apartPerSphere` are those of the last lists. A few fast grains may have thick skins, a crowd may not.
+// The mean of all skins that lists have memory for, in parts of maxSkin: entries that are apart grow about with its square (that
+// of a shell's volume, between thin and thick ones). `before` and `apartPerSphere` are those of the last lists. A few fast grains
+// may have thick skins, a crowd may not.
 fn allowedMeanSkin(before: f32, apartPerSphere: f32) -> f32 {
-  return select(firstMeanSkin, before * mostApart / max(apartPerSphere, 1e-3), before > 0.0);
+  return select(firstMeanSkin, before * sqrt(mostApart / max(apartPerSphere, 1e-3)), before > 0.0);
 }
 
 // `fastest` is the speed of the scene's fastest surface: what it strikes is soon about as fast, and must not leave a list that

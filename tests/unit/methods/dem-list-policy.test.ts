@@ -40,8 +40,15 @@ describe('list policy', () => {
 
   test('thick skins are for a few: where all have many neighbours their mean goes down', () => {
     expect(allowedMeanSkin(0, 0)).toBe(policy.firstMeanSkin);
-    expect(allowedMeanSkin(0.4, 2 * policy.mostApart)).toBeCloseTo(0.2, 12);
-    expect(allowedMeanSkin(0.1, policy.mostApart / 4)).toBeCloseTo(0.4, 12);
+    expect(allowedMeanSkin(0.4, 4 * policy.mostApart)).toBeCloseTo(0.2, 12);
+    expect(allowedMeanSkin(0.1, policy.mostApart / 4)).toBeCloseTo(0.2, 12);
+  });
+
+  test.each([1, 2, 3])('thick and thin skins do not take turns where entries grow with their power %d', (power) => {
+    let mean = 1;
+    const apart = (skin: number) => 5 * policy.mostApart * skin ** power;
+    for (let i = 0; i < 20; i++) mean = allowedMeanSkin(mean, apart(mean));
+    expect(apart(mean)).toBeCloseTo(policy.mostApart, 3);
   });
 
   test('spare checks stay within their limits, from the zero that buffers begin with on', () => {

@@ -44,7 +44,7 @@ export const comfortableSkin = (speed: number, spareChecks: number, params: SimP
   speedReserve * speed * params.dt * params.checkInterval * (1 + spareChecks);
 
 export const allowedMeanSkin = (before: number, apartPerSphere: number): number =>
-  before > 0 ? (before * mostApart) / Math.max(apartPerSphere, 1e-3) : firstMeanSkin;
+  before > 0 ? before * Math.sqrt(mostApart / Math.max(apartPerSphere, 1e-3)) : firstMeanSkin;
 
 export function skinFor(
   speed: number,
