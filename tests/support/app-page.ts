@@ -4,10 +4,13 @@
  */
 import type { Pixels } from './png.ts';
 
+export type MouseButton = 'left' | 'right' | 'middle';
+
 export interface AppPage {
-  /** Errors on the console, exceptions nobody caught and crashes so far. */
+  /** Errors on the console, exceptions nobody caught, crashes and requests to other hosts so far. */
   readonly errors: string[];
   goto(address: string): Promise<void>;
+  reload(): Promise<void>;
   /** Runs in the page; argument and result go there and back as plain data. */
   evaluate<Result>(run: () => Result | Promise<Result>): Promise<Result>;
   evaluate<Result, Argument>(
@@ -22,12 +25,16 @@ export interface AppPage {
   answerFileDialog(open: () => Promise<void>, file: string): Promise<void>;
   /** Keys as `KeyboardEvent.key` has them, with what is held down before them: 'a', 'Space', 'Enter', 'Control+z'. */
   press(key: string): Promise<void>;
+  /** Letter by letter, into what has the focus. */
+  type(text: string): Promise<void>;
   readonly mouse: {
-    move(x: number, y: number): Promise<void>;
-    down(): Promise<void>;
-    up(): Promise<void>;
+    move(x: number, y: number, options?: { steps?: number }): Promise<void>;
+    down(options?: { button?: MouseButton }): Promise<void>;
+    up(options?: { button?: MouseButton }): Promise<void>;
     click(x: number, y: number): Promise<void>;
   };
+  /** Turned by so many pixels, where the pointer is. */
+  wheel(way: number): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   /** What is on the screen now, as a PNG file. */
   screenshot(): Promise<Uint8Array>;

@@ -2,6 +2,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { type AppBrowser, type AppPage, type OpenOptions, usualViewport } from './app-page.ts';
+import { watchRequests } from './foreign-requests.ts';
 import { decodePng } from './png.ts';
 
 /** With --disable-vulkan-surface or --disable-gpu-compositing screenshots are white, and nothing complains. */
@@ -61,12 +62,19 @@ export function chromiumPage(page: Page): ChromiumPage {
   });
   page.on('pageerror', (error) => errors.push(`exception: ${error.stack ?? error.message}`));
   page.on('crash', () => errors.push('the page crashed'));
+  const requests = watchRequests(errors);
+  page.on('request', (request) => requests.request(request.url()));
+  page.on('websocket', (socket) => requests.request(socket.url()));
   const screenshot = () => page.screenshot({ type: 'png' });
   return {
     page,
     errors,
     async goto(address) {
+      requests.at(address);
       await page.goto(address);
+    },
+    async reload() {
+      await page.reload();
     },
     evaluate: (run: (argument: never) => unknown, argument?: unknown) => page.evaluate(run, argument as never) as never,
     click: (selector) => page.click(selector),
@@ -81,7 +89,9 @@ export function chromiumPage(page: Page): ChromiumPage {
       await dialog.setFiles(file);
     },
     press: (key) => page.keyboard.press(key),
+    type: (text) => page.keyboard.type(text),
     mouse: page.mouse,
+    wheel: (way) => page.mouse.wheel(0, way),
     resize: (width, height) => page.setViewportSize({ width, height }),
     screenshot,
     async screenshotPixels() {

@@ -4,6 +4,7 @@ import puppeteer, { type KeyInput, type Page } from 'puppeteer-core';
 import { findLavapipe, findSwiftShader, hasGraphicsDevice } from '../../scripts/drivers.mjs';
 import { findFirefox } from '../../scripts/firefox.mjs';
 import { type AppBrowser, type AppPage, type OpenOptions, usualViewport } from './app-page.ts';
+import { watchRequests } from './foreign-requests.ts';
 import { decodePng } from './png.ts';
 
 const preferences = {
@@ -54,12 +55,18 @@ async function appPage(page: Page, { viewport = usualViewport, before }: OpenOpt
     if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => errors.push(`exception: ${error instanceof Error ? error.stack : error}`));
+  const requests = watchRequests(errors);
+  page.on('request', (request) => requests.request(request.url()));
   if (before) await page.evaluateOnNewDocument(before);
   const screenshot = () => page.screenshot({ type: 'png' });
   return {
     errors,
     async goto(address) {
+      requests.at(address);
       await page.goto(address);
+    },
+    async reload() {
+      await page.reload();
     },
     evaluate: (run: (argument: never) => unknown, argument?: unknown) => page.evaluate(run, argument as never) as never,
     click: (selector) => page.locator(selector).click(),
@@ -73,7 +80,9 @@ async function appPage(page: Page, { viewport = usualViewport, before }: OpenOpt
       for (const name of keys) await page.keyboard.down(name);
       for (const name of keys.reverse()) await page.keyboard.up(name);
     },
+    type: (text) => page.keyboard.type(text),
     mouse: page.mouse,
+    wheel: (way) => page.mouse.wheel({ deltaY: way }),
     resize: (width, height) => page.setViewport({ width, height }),
     screenshot,
     async screenshotPixels() {

@@ -36,4 +36,25 @@ describe('the headless browser', () => {
     const collected = errors.splice(0).sort().join('\n');
     expect(collected).toMatch(/console: said on the console[\s\S]*exception: [\s\S]*thrown and not caught/);
   });
+
+  test('a request to another host is an error of the page, also one of a worker', async () => {
+    const { errors, evaluate } = await browser.open('blank.html');
+    // another host, and yet nothing leaves the machine
+    const ask = (name: string) => `fetch('http://127.0.0.1:47113/${name}', { mode: 'no-cors' }).catch(() => {})`;
+    await evaluate(
+      ([page, worker]) => {
+        const script = document.createElement('script');
+        script.textContent = page;
+        document.head.append(script);
+        new Worker(URL.createObjectURL(new Blob([worker])));
+      },
+      [ask('page'), ask('worker')] as const,
+    );
+    const foreign = () => errors.filter((words) => words.startsWith('asked of another host')).sort();
+    await eventually(foreign).toEqual(
+      ['page', 'worker'].map((name) => `asked of another host: http://127.0.0.1:47113/${name}`),
+    );
+    // the browser says so on its console, too
+    errors.length = 0;
+  });
 });
