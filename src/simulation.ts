@@ -30,6 +30,8 @@ export class Simulation {
   readonly number = ++made;
   /** Grains at the start; all others were spawned. */
   readonly began: number;
+  /** Goes on from a checkpoint, and so do its counters. */
+  resumed = false;
   readonly method: Method;
   /** What tools may do: those of the method. */
   readonly actions: Partial<Actions>;
@@ -217,7 +219,8 @@ export class Simulation {
   resume({ clock, method, world, ...memory }: Checkpoint): boolean {
     if (method !== this.method.spec.name || !this.method.resume) return false;
     const carryOn = this.method.resume.bind(this.method, memory);
-    return this.#clock.resume(clock, this.world, carryOn);
+    this.resumed = this.#clock.resume(clock, this.world, carryOn);
+    return this.resumed;
   }
 
   /** Where the bodies are, by number; those removed are where they were. */

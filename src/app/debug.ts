@@ -25,7 +25,10 @@ export interface TetrasandDebug extends ReportDoor {
   /** Freshly read from the GPU. */
   counters(): Promise<Counters>;
   state(): Promise<GrainState>;
-  /** The books of the running world: grains that are there, less those that came, plus those that went, is what it began with. */
+  /**
+   * The books of the running world: grains that are there, less those that came, plus those that went, is what it began with. The
+   * counters of one that goes on from a checkpoint have a past: its books begin when they are first asked for.
+   */
   ledger(): Promise<{ world: number; began: number; balance: number; grains: number }>;
   params(): Params;
   /** Resolves when the sand runs with them (or keeps what it had, with a message). */
@@ -95,6 +98,7 @@ export function createDebug(
     if (!session.world) throw new Error('there is no graphics device at the moment');
     return session.world;
   };
+  let opened: { readonly world: number; readonly began: number } | null = null;
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   /** The queue is emptied once per frame; then the change itself may take a while. */
   const done = async () => {
@@ -110,7 +114,9 @@ export function createDebug(
     async ledger() {
       const { sim } = world();
       const { grains, spawned, removed, erased } = await sim.readCounters();
-      return { world: sim.number, began: sim.began, balance: grains - spawned + removed + erased, grains };
+      const balance = grains - spawned + removed + erased;
+      if (opened?.world !== sim.number) opened = { world: sim.number, began: sim.resumed ? balance : sim.began };
+      return { ...opened, balance, grains };
     },
     params: () => ({ ...session.params }),
     async setParams(values) {

@@ -1,5 +1,5 @@
 /** What there is to press, drag and fill in, found the way a screen reader finds it: nothing here knows the interface. */
-import type { Page } from 'playwright-core';
+import type { AppPage } from '../support/app-page.ts';
 
 export interface Control {
   readonly role: string;
@@ -11,7 +11,7 @@ export interface Control {
 }
 
 /** Visible and enabled controls that a click would reach, in the order of the page. Behind an open dialog there are none. */
-export function findControls(page: Page): Promise<Control[]> {
+export function findControls(page: AppPage): Promise<Control[]> {
   return page.evaluate(() => {
     const wanted =
       'button, summary, select, input, textarea, [role=button], [role=radio], [role=switch], [role=checkbox], [role=tab], ' +

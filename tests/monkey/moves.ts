@@ -1,11 +1,10 @@
 /** What the monkey can do: each move says what it is going to do, in words that a person can repeat, and does it. */
-import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { AppPage, MouseButton } from '../support/app-page.ts';
 import { type Control, findControls } from './controls.ts';
 import { randomFile, tetrahedron } from './files.ts';
 
 export interface Player {
-  readonly page: Page;
+  readonly page: AppPage;
   readonly random: () => number;
   /** Scenes that may be opened by name. */
   readonly scenes: readonly string[];
@@ -27,29 +26,40 @@ const sizes = [
 ] as const;
 
 /** Somewhere on the picture, whatever lies over it there. */
-function placeOn(player: Player): [number, number] {
-  const { width, height } = player.page.viewportSize() ?? { width: 480, height: 400 };
+async function placeOn(player: Player): Promise<[number, number]> {
+  const [width, height] = await player.page.evaluate(() => [innerWidth, innerHeight] as const);
   return [Math.round(between(player, 0, width - 1)), Math.round(between(player, 0, height - 1))];
 }
 
+const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+
+/** Whether there is such an element within so many ms. */
+async function appears({ page }: Player, selector: string, within: number): Promise<boolean> {
+  for (const end = Date.now() + within; ; await pause(100)) {
+    if (await page.evaluate((name) => document.querySelector(name) !== null, selector)) return true;
+    if (Date.now() > end) return false;
+  }
+}
+
 /** Presses, moves over a few places, holds, lets go: a tool with the left button, the camera with the others. */
-async function drag(player: Player, button: 'left' | 'right' | 'middle'): Promise<void> {
+async function drag(player: Player, button: MouseButton): Promise<void> {
   const { mouse } = player.page;
-  const way = Array.from({ length: whole(player, 2, 5) }, () => placeOn(player));
+  const way: [number, number][] = [];
+  for (let left = whole(player, 2, 5); left > 0; left--) way.push(await placeOn(player));
   const hold = whole(player, 0, 600);
   player.say(`${button} drag ${way.map((place) => place.join(',')).join(' → ')}, held ${hold} ms`);
   await mouse.move(...way[0]);
   await mouse.down({ button });
   for (const place of way.slice(1)) await mouse.move(...place, { steps: 3 });
-  await player.page.waitForTimeout(hold);
+  await pause(hold);
   await mouse.up({ button });
 }
 
 async function wheel(player: Player): Promise<void> {
-  const [place, way] = [placeOn(player), whole(player, -600, 600)];
+  const [place, way] = [await placeOn(player), whole(player, -600, 600)];
   player.say(`wheel ${way} at ${place.join(',')}`);
   await player.page.mouse.move(...place);
-  await player.page.mouse.wheel(0, way);
+  await player.page.wheel(way);
 }
 
 const plainKeys = [
@@ -72,7 +82,7 @@ async function key(player: Player): Promise<void> {
   const known = announced.filter((name) => name.length === 1 || name === 'Space');
   const name = pick(player, [...plainKeys, ...chords, ...known]);
   player.say(`key ${name}`);
-  await player.page.keyboard.press(name === ' ' ? 'Space' : name);
+  await player.page.press(name === ' ' ? 'Space' : name);
 }
 
 const texts = ['', '0', '-1', 'NaN', '1e999', 'sand', '0,5', '0.5', '1', '3', '1e-9', '10', '100', '512', '2e6', '<b>'];
@@ -89,10 +99,7 @@ async function useControl(player: Player, { role, name, x, y, options }: Control
   if (role === 'file') {
     const file = randomFile(player.random);
     player.say(`${there}: choose ${file.name} (${file.text.length} characters)`);
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({ name: file.name, mimeType: '', buffer: Buffer.from(file.text) });
+    await chooseFile(page, file.name, Buffer.from(file.text));
   } else if (role === 'select') {
     const option = pick(
       player,
@@ -111,18 +118,35 @@ async function useControl(player: Player, { role, name, x, y, options }: Control
   } else if (['text', 'number', 'search', 'textarea', 'url'].includes(role)) {
     const words = pick(player, texts);
     player.say(`${there}: type “${words}”`);
-    await page.mouse.click(x, y, { clickCount: 3 });
-    await page.keyboard.press('Delete');
-    await page.keyboard.type(words);
-    await page.keyboard.press('Enter');
+    await page.mouse.click(x, y);
+    await page.press('Control+a');
+    await page.press('Delete');
+    await page.type(words);
+    await page.press('Enter');
   } else {
     player.say(`click ${there}`);
     await page.mouse.click(x, y);
   }
 }
 
+/** As the dialog of the browser would, which nobody can use without a screen. */
+function chooseFile(page: AppPage, name: string, bytes: Buffer): Promise<void> {
+  return page.evaluate(
+    ([fileName, content]) => {
+      const file = new File([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], fileName);
+      const input = document.querySelector<HTMLInputElement>('input[type=file]');
+      if (!input) return;
+      const files = new DataTransfer();
+      files.items.add(file);
+      input.files = files.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    [name, bytes.toString('base64')] as const,
+  );
+}
+
 /** Native lists cannot be clicked without a screen: the value is set as the browser would, with its event. */
-function chooseOption(page: Page, x: number, y: number, option: string): Promise<void> {
+function chooseOption(page: AppPage, x: number, y: number, option: string): Promise<void> {
   return page.evaluate(
     ([left, top, value]) => {
       const select = document.elementFromPoint(left as number, top as number)?.closest('select');
@@ -138,7 +162,7 @@ async function tool(player: Player): Promise<void> {
   const tools = await player.page.evaluate(() => [...window.tetrasand.tools()]);
   const name = pick(player, tools);
   player.say(`tool ${name}`);
-  await player.page.keyboard.press('Escape');
+  await player.page.press('Escape');
   await player.page.evaluate((asked) => window.tetrasand.chooseTool(asked), name);
   await drag(player, 'left');
 }
@@ -157,25 +181,26 @@ async function reset(player: Player): Promise<void> {
 async function resize(player: Player): Promise<void> {
   const [width, height] = pick(player, sizes);
   player.say(`resize to ${width} × ${height}`);
-  await player.page.setViewportSize({ width, height });
+  await player.page.resize(width, height);
 }
 
 async function drop(player: Player): Promise<void> {
   const file = randomFile(player.random);
   player.say(`drop ${file.name} (${file.text.length} characters)`);
-  await dropOn(player.page, file.name, [...Buffer.from(file.text)]);
+  await dropOn(player.page, file.name, Buffer.from(file.text));
 }
 
-function dropOn(page: Page, name: string, bytes: readonly number[]): Promise<void> {
+function dropOn(page: AppPage, name: string, bytes: Buffer): Promise<void> {
   return page.evaluate(
     ([fileName, content]) => {
+      const file = new File([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], fileName);
       const files = new DataTransfer();
-      files.items.add(new File([Uint8Array.from(content)], fileName));
+      files.items.add(file);
       const event = (type: string) => new DragEvent(type, { dataTransfer: files, bubbles: true, cancelable: true });
       for (const type of ['dragenter', 'dragover', 'drop'])
         document.querySelector('#interface')?.dispatchEvent(event(type));
     },
-    [name, bytes] as const,
+    [name, bytes.toString('base64')] as const,
   );
 }
 
@@ -183,12 +208,13 @@ function dropOn(page: Page, name: string, bytes: readonly number[]): Promise<voi
 async function bringMesh(player: Player): Promise<void> {
   const { page } = player;
   player.say('bring a mesh and use it');
-  await page.keyboard.press('Escape');
-  await dropOn(page, 'mine.obj', [...Buffer.from(tetrahedron)]);
-  const use = page.locator('.mesh-dialog[open] .primary');
-  for (let press = 0; press < 2; press++) {
+  await page.press('Escape');
+  await dropOn(page, 'mine.obj', Buffer.from(tetrahedron));
+  const use = '.mesh-dialog[open] .primary:enabled';
+  for (const wait of [5000, 15_000]) {
     // a page that is busy with something else may refuse it, and says so
-    await use.click({ timeout: press === 0 ? 5000 : 15_000 }).catch(() => {});
+    if (await appears(player, use, wait))
+      await page.evaluate((button) => document.querySelector<HTMLElement>(button)?.click(), use);
   }
 }
 
@@ -199,35 +225,54 @@ async function addBody(player: Player): Promise<void> {
   await player.page.evaluate((asked) => window.tetrasand.addBody(asked), name).catch(noDevice);
 }
 
-/** What the share sheet hands out: a link, or a file. Null when it offers none now. */
-async function shared(player: Player, what: 'link' | 'save-state' | 'save-scene'): Promise<string | number[] | null> {
+/** What the share sheet hands out: a link, or a file in base64. Null when it offers none now. */
+async function shared(player: Player, what: 'link' | 'save-state' | 'save-scene'): Promise<string | null> {
   const { page } = player;
-  await page.keyboard.press('Escape');
-  await page.locator('#sand').focus();
-  await page.keyboard.press('l');
-  const sheet = page.locator('dialog.share[open]');
-  if (
-    !(await sheet.waitFor({ timeout: 5000 }).then(
-      () => true,
-      () => false,
-    ))
-  )
-    return null;
+  await page.press('Escape');
+  await page.evaluate(() => document.querySelector<HTMLElement>('#sand')?.focus());
+  await page.press('l');
+  if (!(await appears(player, 'dialog.share[open]', 5000))) return null;
   if (what === 'link') {
-    const link = await page.locator('.link-field').inputValue();
-    await page.keyboard.press('Escape');
+    const link = await page.evaluate(() => document.querySelector<HTMLInputElement>('.link-field')?.value);
+    await page.press('Escape');
     return link || null;
   }
-  const download = page.waitForEvent('download', { timeout: 20_000 }).catch(() => null);
-  await page.locator(`[data-action=${what}]`).click();
-  const file = await download;
-  return file && [...readFileSync(await file.path())];
+  return page.evaluate(handedOut, what);
+}
+
+/** In the page: presses what saves, and takes the file that the browser would put among its downloads. */
+async function handedOut(action: string): Promise<string | null> {
+  const { createObjectURL } = URL;
+  const { click } = HTMLAnchorElement.prototype;
+  try {
+    const file = await new Promise<Blob | null>((resolve) => {
+      const kept = new Map<string, Blob>();
+      URL.createObjectURL = (content: Blob) => {
+        const address = createObjectURL.call(URL, content);
+        kept.set(address, content);
+        return address;
+      };
+      HTMLAnchorElement.prototype.click = function () {
+        const content = kept.get(this.href);
+        if (content) resolve(content);
+        else click.call(this);
+      };
+      setTimeout(resolve, 20_000, null);
+      document.querySelector<HTMLElement>(`[data-action=${action}]`)?.click();
+    });
+    if (!file) return null;
+    const letters = Array.from(new Uint8Array(await file.arrayBuffer()), (byte) => String.fromCharCode(byte));
+    return btoa(letters.join(''));
+  } finally {
+    URL.createObjectURL = createObjectURL;
+    HTMLAnchorElement.prototype.click = click;
+  }
 }
 
 /** Opens the link of what there is, or one that was damaged on its way. */
 async function followLink(player: Player): Promise<void> {
   const link = await shared(player, 'link');
-  if (typeof link !== 'string') return player.say('no link to follow');
+  if (link === null) return player.say('no link to follow');
   const cut = whole(player, link.indexOf('?') + 1, link.length);
   const address = pick(player, [link, link, link.slice(0, cut), `${link}&o=heart_1_2_3_4~ball_50_0_50_20&wobble=1`]);
   player.say(`open the link ${address.slice(address.indexOf('?'))}`);
@@ -237,10 +282,11 @@ async function followLink(player: Player): Promise<void> {
 /** Saves a state or a scene and opens it again, whole, cut or changed. */
 async function reopen(player: Player): Promise<void> {
   const kind = pick(player, ['save-state', 'save-state', 'save-scene'] as const);
-  const bytes = await shared(player, kind);
-  if (!Array.isArray(bytes)) return player.say('no file to open again');
+  const file = await shared(player, kind);
+  if (file === null) return player.say('no file to open again');
+  let bytes = Buffer.from(file, 'base64');
   const harm = pick(player, ['as it is', 'as it is', 'cut', 'changed'] as const);
-  if (harm === 'cut') bytes.length = whole(player, 0, bytes.length - 1);
+  if (harm === 'cut') bytes = bytes.subarray(0, whole(player, 0, bytes.length - 1));
   if (harm === 'changed') bytes[whole(player, 0, bytes.length - 1)] ^= 1 << whole(player, 0, 7);
   player.say(`${kind} and open it, ${harm}`);
   await dropOn(player.page, kind === 'save-state' ? 'mine.tetrasand' : 'mine.json', bytes);
@@ -273,7 +319,9 @@ async function parameters(player: Player): Promise<void> {
 async function lose(player: Player): Promise<void> {
   player.say('the graphics device is taken away');
   // one that was taken a moment ago must have come back: what is not there cannot be taken
-  await player.page.waitForFunction(() => window.tetrasand.hasDevice());
+  await player.page.evaluate(async () => {
+    while (!window.tetrasand.hasDevice()) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
   await player.page.evaluate(() => window.tetrasand.lose());
 }
 

@@ -1,9 +1,10 @@
 /** A monkey at the page: seeded random moves through real input, and after each a look whether everything is still right. */
-import type { Page } from 'playwright-core';
+
 import { scenes } from '../../src/scene/scenes/index.ts';
+import type { AppPage } from '../support/app-page.ts';
 import { seeded } from './files.ts';
 import { randomMove } from './moves.ts';
-import { type Ledger, wrongs } from './truths.ts';
+import { inTime, type Ledger, wrongs } from './truths.ts';
 
 /** Opens quickly on a processor. */
 export const startAddress = '?scene=heap&n=512&E=3e5&quality=lit';
@@ -29,7 +30,7 @@ export interface Game {
 }
 
 /** `errors` collects what the page reports; the page is at the start of the app. */
-export async function play(page: Page, errors: string[], options: PlayOptions): Promise<Game> {
+export async function play(page: AppPage, errors: string[], options: PlayOptions): Promise<Game> {
   const random = seeded(options.seed);
   const trail: string[] = [];
   const names = Object.keys(scenes).filter((name) => !tooLarge.includes(name));
@@ -39,7 +40,8 @@ export async function play(page: Page, errors: string[], options: PlayOptions): 
   while (found.length === 0 && options.goOn(moves)) {
     const first = trail.length;
     try {
-      await randomMove(player);
+      const move = randomMove(player);
+      await (options.patience === undefined ? move : inTime(move, options.patience));
     } catch (error) {
       found = [`the move itself failed: ${(error as Error).message}`];
       break;
@@ -61,7 +63,7 @@ export function gameReport({ moves, trail, found }: Game, seed: number): string 
 const lastWords = 30_000;
 
 /** What "Report a problem" would save; null when the page no longer answers. */
-export async function lastMinute(page: Page): Promise<Buffer | null> {
+export async function lastMinute(page: AppPage): Promise<Buffer | null> {
   const report = page.evaluate(() => window.tetrasand.report()).catch(() => null);
   const late = new Promise<null>((resolve) => setTimeout(resolve, lastWords, null).unref());
   const text = await Promise.race([report, late]);

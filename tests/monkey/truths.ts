@@ -1,5 +1,5 @@
 /** What must be true after every move, whatever was done. Returns what is wrong, in words. */
-import type { Page } from 'playwright-core';
+import type { AppPage } from '../support/app-page.ts';
 
 export interface Ledger {
   /** Another number for every world: scenes, resets and restored states start over. */
@@ -12,7 +12,7 @@ export interface Ledger {
 }
 
 /** Null while there is no graphics device. */
-function readLedger(page: Page): Promise<Ledger | null> {
+function readLedger(page: AppPage): Promise<Ledger | null> {
   return page.evaluate(async () => {
     await window.tetrasand.ready;
     // a frame must come, and the sand must answer
@@ -33,7 +33,7 @@ function readLedger(page: Page): Promise<Ledger | null> {
 }
 
 /** Fails with a sentence when `promise` takes longer than `patience`, ms. */
-async function inTime<T>(promise: Promise<T>, patience: number): Promise<T> {
+export async function inTime<T>(promise: Promise<T>, patience: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`the page did not answer within ${patience / 1000} s`)), patience);
@@ -46,7 +46,7 @@ async function inTime<T>(promise: Promise<T>, patience: number): Promise<T> {
 }
 
 export async function wrongs(
-  page: Page,
+  page: AppPage,
   errors: string[],
   patience?: number,
 ): Promise<{ found: string[]; ledger: Ledger | null }> {

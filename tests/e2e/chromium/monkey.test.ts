@@ -15,7 +15,7 @@ test(`${moves} random moves end without an error, a NaN or a lost grain`, async 
   const trail: string[] = [];
   // what the report of the game would say if it came to that
   onTestFailed(() => console.error(`--seed ${seed}:\n${trail.join('\n')}`));
-  const game = await play(app.page, app.errors, {
+  const game = await play(app, app.errors, {
     seed,
     goOn: (made) => made < moves,
     onMove: (words) => trail.push(words),
