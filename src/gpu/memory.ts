@@ -1,9 +1,28 @@
-/** WebGPU says "out of memory" only to those who ask, and later. */
+/**
+ * WebGPU says "out of memory" only to those who ask, and later. What was to be made is invalid then, and so is every command that uses
+ * it: those complaints only follow from the shortage, and would tell people less than its sentence does.
+ */
 import { SimError } from './errors';
 
 /** What the innermost scope caught. A device that is lost may reject, or never answer (Firefox): it has no errors of memory. */
 export const scopeError = (device: GPUDevice): Promise<GPUError | null> =>
   Promise.race([device.popErrorScope().catch(() => null), device.lost.then(() => null)]);
+
+/** From here to `shortageSince` what fails for lack of memory is heard of, and what follows from that is not. */
+export function listenForShortage(device: GPUDevice): void {
+  device.pushErrorScope('validation');
+  device.pushErrorScope('out-of-memory');
+}
+
+/** Whether memory ran out; any other complaint goes where it would have gone. */
+export async function shortageSince(device: GPUDevice): Promise<boolean> {
+  const [shortage, complaint] = await Promise.all([scopeError(device), scopeError(device)]);
+  if (complaint && !shortage) {
+    console.error(complaint.message);
+    device.dispatchEvent(new GPUUncapturedErrorEvent('uncapturederror', { error: complaint }));
+  }
+  return shortage !== null;
+}
 
 /**
  * What `work` gives; throws SimError with the sentence when graphics memory ran out meanwhile, after `discard` of what was made. One at
@@ -15,13 +34,13 @@ export async function inMemory<T>(
   work: () => Promise<T>,
   discard: (made: T) => void = () => {},
 ): Promise<T> {
-  device.pushErrorScope('out-of-memory');
+  listenForShortage(device);
   const working = work();
-  const failure = await working.then(
-    () => scopeError(device),
-    () => scopeError(device),
+  const isShort = await working.then(
+    () => shortageSince(device),
+    () => shortageSince(device),
   );
-  if (!failure) return working;
+  if (!isShort) return working;
   // whatever else went wrong with it came of this
   await working.then(discard, () => {});
   throw new SimError('capacity', sentence);

@@ -1,6 +1,6 @@
 /** Copies GPU buffers to the CPU without stopping the GPU. */
 import { SimError } from './errors';
-import { scopeError } from './memory';
+import { listenForShortage, shortageSince } from './memory';
 
 /** Throws SimError when there is no memory for the copies. The bytes of several buffers, or of parts of them, as they are after everything submitted so far. */
 export async function readBuffers(
@@ -9,7 +9,7 @@ export async function readBuffers(
 ): Promise<ArrayBuffer[]> {
   const encoder = device.createCommandEncoder({ label: 'readback' });
   const ranges = sources.map(({ buffer, offset = 0, size = buffer.size - offset }) => ({ buffer, offset, size }));
-  device.pushErrorScope('out-of-memory');
+  listenForShortage(device);
   const copies = ranges.map(({ buffer, offset, size }) => {
     const copy = device.createBuffer({
       label: `readback of ${buffer.label}`,
@@ -19,10 +19,11 @@ export async function readBuffers(
     if (size > 0) encoder.copyBufferToBuffer(buffer, offset, copy, 0, size);
     return copy;
   });
-  const shortage = scopeError(device);
   device.queue.submit([encoder.finish()]);
+  const mapped = Promise.all(copies.map((copy) => copy.mapAsync(GPUMapMode.READ)));
+  const shortage = shortageSince(device);
   try {
-    await Promise.all(copies.map((copy) => copy.mapAsync(GPUMapMode.READ)));
+    await mapped;
     if (await shortage) throw tooLittle();
     return copies.map((copy, i) => copy.getMappedRange().slice(0, ranges[i].size));
   } catch (error) {

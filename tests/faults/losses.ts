@@ -22,6 +22,9 @@ export interface LossCase {
   readonly when: 'before' | 'after';
 }
 
+/** Said of a case in which nothing happened. */
+export const noCall = 'the call did not come';
+
 /** So often is something done until the call comes. */
 const mostTurns = 8;
 
@@ -32,6 +35,8 @@ export class Losses {
   readonly page = new StandInPage(address);
   readonly #random: () => number;
   #calls: [CallKind, number][] = [];
+  /** Whether the call of the last case came. */
+  #came = true;
 
   constructor(seed: number) {
     this.#random = createRandom(seed, 0xfa17);
@@ -46,14 +51,17 @@ export class Losses {
     return this.page.close();
   }
 
-  /** `count` cases, as many of each occasion: at a call, drawn at random, of every kind of call that it makes, in turn. */
+  /**
+   * `count` cases, as many of each occasion: at a call, drawn at random, of every kind of call that it makes, in turn. What a page has
+   * made once it need not make again: for a call that does not come there is another case.
+   */
   async *plan(count: number, only: readonly string[] = lossNames): AsyncGenerator<LossCase> {
     const chosen = [opening, ...occasions].filter(({ name }) => only.includes(name));
     for (const [place, occasion] of chosen.entries()) {
       const cases = Math.floor(((place + 1) * count) / chosen.length) - Math.floor((place * count) / chosen.length);
       if (occasion !== opening) await calmDown(this.page);
       const calls = occasion === opening ? this.#calls : await callsDuring(this.page, () => occasion.act(this.page));
-      for (let i = 0; i < cases; i++) {
+      for (let i = 0, spare = cases; i < cases && spare >= 0; this.#came ? i++ : spare--) {
         // spread over all kinds when there are fewer cases
         const at = cases < calls.length ? Math.floor(((i + this.#random()) * calls.length) / cases) : i % calls.length;
         const [kind, made] = calls[at];
@@ -64,9 +72,11 @@ export class Losses {
     }
   }
 
-  /** What did not hold, in words; null: all well. */
-  run(loss: LossCase): Promise<string | null> {
-    return loss.occasion === opening ? loseWhileOpening(loss) : this.#lose(loss);
+  /** What did not hold, in words; null: all well; `noCall`: nothing was lost. */
+  async run(loss: LossCase): Promise<string | null> {
+    const wrong = await (loss.occasion === opening ? loseWhileOpening(loss) : this.#lose(loss));
+    this.#came = wrong !== noCall;
+    return wrong;
   }
 
   async #lose({ occasion, kind, n, when }: LossCase): Promise<string | null> {
@@ -90,13 +100,13 @@ export class Losses {
     }
     if (!atLoss.watch) {
       page.faulty.calm();
-      return 'the call did not come';
+      return noCall;
     }
     const isBack = () => page.failures.length > 0 || (session.world !== null && session.world !== old);
     await page.until('the sand is back', isBack);
     await page.during('all is done', session.settled());
     const said = page.said.slice(saidBefore).map((notice) => notice.kind);
-    return (await wrongAfter(page, atLoss.watch.snapshot, said)) ?? (await goesOn(page));
+    return (await wrongAfter(page, atLoss.watch.snapshot, said, occasion.beginsAgain)) ?? (await goesOn(page));
   }
 }
 
@@ -110,7 +120,7 @@ async function loseWhileOpening({ kind, n, when }: LossCase): Promise<string | n
     await page.until('the sand is there', () => page.failures.length > 0 || page.session.world !== null);
     if (page.failures.length > 0) return `given up: ${page.failures[0].message}`;
     // it may be lost at the very end
-    return (page.devices === 2 || page.said.length > 0 ? null : 'the call did not come') ?? (await goesOn(page));
+    return (page.devices === 2 || page.said.length > 0 ? null : noCall) ?? (await goesOn(page));
   } finally {
     await page.close();
   }
@@ -129,6 +139,7 @@ export async function wrongAfter(
   { session, failures, strays }: StandInPage,
   snapshot: GrainState | null,
   said: readonly string[],
+  mayBegin = false,
 ): Promise<string | null> {
   if (failures.length > 0) return `given up: ${failures.splice(0)[0].message}`;
   if (strays.length > 0) return `nobody caught: ${strays.splice(0).join('; ')}`;
@@ -136,6 +147,7 @@ export async function wrongAfter(
   const sim = session.world?.sim;
   if (!sim) return 'no sand';
   const state = await sim.readState();
+  if (mayBegin && sim.time === 0) return null;
   if (!snapshot) return sim.time === 0 ? null : `began at ${sim.time} without a snapshot`;
   return differs(state, snapshot);
 }

@@ -14,6 +14,8 @@ export interface Occasion {
   readonly name: string;
   /** Nothing happens while time stands still. */
   readonly needsTime?: true;
+  /** The sand begins again: where that was done before the news of the fault came, it is at its beginning. */
+  readonly beginsAgain?: true;
   /** Resolves when it is over; rejects when the device is lost meanwhile, or does not. */
   act(page: StandInPage): Promise<unknown>;
 }
@@ -102,9 +104,17 @@ export const occasions: readonly Occasion[] = [
       });
     },
   },
-  { name: 'starting again', act: (page) => asked(page, { kind: 'reset' }) },
+  {
+    name: 'opening a state',
+    async act(page) {
+      const file = await page.during('it is saved', page.keeper.stateFile());
+      if (file) await asked(page, page.keeper.read(file).intent);
+    },
+  },
+  { name: 'starting again', beginsAgain: true, act: (page) => asked(page, { kind: 'reset' }) },
   {
     name: 'another method',
+    beginsAgain: true,
     act: (page) =>
       asked(page, { kind: 'set-method', method: page.session.scene.method === 'dem' ? 'unilateral' : 'dem' }),
   },

@@ -98,7 +98,7 @@ export class Shortages {
     const said = notices.map((notice) => notice.kind);
     if (said.includes('gpu-error')) throw new Error(`complaints of the device: ${JSON.stringify(notices)}`);
     if (said.includes('lost')) {
-      const wrong = await wrongAfter(page, watch?.snapshot ?? null, said);
+      const wrong = await wrongAfter(page, watch?.snapshot ?? null, said, occasion.beginsAgain);
       if (wrong) throw new Error(wrong);
       return 'made again';
     }

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { sceneByName } from '../../src/app/start-state.ts';
 import type { Variant } from '../../src/methods/dem/laws.ts';
 import { totalOverlap } from '../../src/methods/dem/overlap-reader.ts';
 import type { Buffers } from '../../src/methods/dem/reference/twin.ts';
+import { defaultParams } from '../../src/params/table.ts';
+import { Simulation } from '../../src/simulation.ts';
 import { useGpu } from '../support/gpu.ts';
 import { plainVariant, runBoth, runOnReference } from '../support/run-pass.ts';
 import { awkwardSizes, groupsFor, rebuilt, sampleWorld } from '../support/sample-world.ts';
@@ -42,5 +45,18 @@ describe('dem/contacts/overlap', () => {
     expect(parts.length).toBeGreaterThan(500);
     expect(largest).toBeCloseTo(Math.max(...parts), 12);
     expect(mean).toBeCloseTo(parts.reduce((sum, part) => sum + part, 0) / parts.length, 12);
+  });
+
+  test('sand that goes while the shader compiles gets no more work: the device would complain', async () => {
+    const scene = sceneByName('column');
+    const sim = await Simulation.create(gpu.device, scene, {
+      ...defaultParams(),
+      ...scene.parameters,
+      capacity: 16384,
+    });
+    sim.substep(32);
+    const readings = [sim.method.overlap?.(), sim.method.contacts?.('all'), sim.method.tally?.()];
+    sim.destroy();
+    for (const reading of readings) await expect(reading).rejects.toThrow('the sand is gone');
   });
 });

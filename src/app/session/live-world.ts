@@ -119,7 +119,8 @@ export class LiveWorld {
     if (this.#world !== world) return false;
     this.#events.goes();
     replaceScene(world, running, scene);
-    this.#enter(world, scene, null, null);
+    // a device that is lost before the first look at it: then what was opened is opened again
+    this.#enter(world, scene, saved ? { ...saved.grains, bodies: undefined } : null, null);
     return true;
   }
 

@@ -56,9 +56,10 @@ export class ContactReader {
     // twice at most, unless the sand moves meanwhile: what did not fit is counted, and fits the next time
     for (let capacity = 0; ; ) {
       const { grains, next, obstacles } = moment();
+      const { named } = this.#machine;
       const { rows, tally } = this.#allocate(Math.max(capacity, rowsPerGrain * Math.max(64, grains)));
       device.queue.writeBuffer(tally, 0, new Uint32Array(1));
-      const group = bindPass(device, pass, { ...this.#machine.named, contactRows: rows, contactTally: tally });
+      const group = bindPass(device, pass, { ...named, contactRows: rows, contactTally: tally });
       const threads = grains + this.#bodies.sphereCount;
       submit(device, pass.spec.name, (recording) =>
         recording.dispatch({ pass, group }, groupsFor(threads, pass.spec), substepOffset('full', next)),

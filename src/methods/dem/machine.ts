@@ -39,6 +39,7 @@ export class Machine {
   recorded: Recorded = { dispatches: 0, substeps: 0 };
   #parts: MachineParts;
   #buffers: StateBuffers;
+  #gone = false;
   #named!: Readonly<Record<Turn, NamedBuffers>>;
   #bound!: Readonly<Record<Turn, Readonly<Record<PassName, BoundPass>>>>;
   /** Which of the two state buffers is current. */
@@ -60,8 +61,12 @@ export class Machine {
   get buffers(): StateBuffers {
     return this.#buffers;
   }
-  /** By the names of the bindings, with the current state as `grains` and `spheres`. */
+  /**
+   * By the names of the bindings, with the current state as `grains` and `spheres`. Throws when the sand is gone: whoever waited for a
+   * shader meanwhile must not send work for it.
+   */
   get named(): NamedBuffers {
+    if (this.#gone) throw new Error('the sand is gone');
     return this.#named[this.#turn];
   }
   get grains(): GPUBuffer {
@@ -172,6 +177,7 @@ export class Machine {
   }
 
   destroy(): void {
+    this.#gone = true;
     for (const buffer of Object.values(this.#buffers)) buffer.destroy();
   }
 

@@ -31,10 +31,11 @@ export class OverlapReader {
     const { device, variant } = this.#machine;
     const pass = await compilePass(device, passes.overlap, variant);
     const { grains, next } = moment();
+    const { named } = this.#machine;
     const groups = groupsFor(Math.max(1, grains), pass.spec);
     const size = groups * overlapSumLayout.size;
     const sums = this.#allocate(size);
-    const group = bindPass(device, pass, { ...this.#machine.named, overlapSums: sums });
+    const group = bindPass(device, pass, { ...named, overlapSums: sums });
     submit(device, pass.spec.name, (recording) =>
       recording.dispatch({ pass, group }, groups, substepOffset('full', next)),
     );

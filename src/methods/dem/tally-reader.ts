@@ -41,9 +41,10 @@ export class TallyReader {
       compilePass(device, passes.tallyOfAll, variant),
     ]);
     const { grains, next, bodySpheres } = moment();
+    const { named: ofSand } = this.#machine;
     const groups = groupsFor(grains + bodySpheres, passes.tally);
     const { rows, all } = this.#allocate(Math.max(1, groups));
-    const named = { ...this.#machine.named, tallies: rows, tallyOfAll: all };
+    const named = { ...ofSand, tallies: rows, tallyOfAll: all };
     const [byGroup, total] = [rowsPass, totalPass].map((pass) => ({ pass, group: bindPass(device, pass, named) }));
     submit(device, passes.tally.name, (recording) => {
       recording.dispatch(byGroup, groups, substepOffset('full', next));

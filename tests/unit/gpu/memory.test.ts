@@ -1,28 +1,34 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { SimError } from '../../../src/gpu/errors';
 import { inMemory } from '../../../src/gpu/memory';
 
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
 /** A device with nothing but error scopes. */
-function fakeDevice(failure: GPUError | null, options: { answers?: boolean } = {}) {
-  let depth = 0;
+function fakeDevice(failure: GPUError | null, options: { answers?: boolean; complaint?: GPUError } = {}) {
+  const scopes: GPUErrorFilter[] = [];
+  const said: string[] = [];
   let lose = () => {};
   const lost = new Promise<GPUDeviceLostInfo>((resolve) => {
     lose = () => resolve({ reason: 'unknown', message: '' } as GPUDeviceLostInfo);
   });
   const device = {
     lost,
-    pushErrorScope: () => {
-      depth++;
-    },
+    pushErrorScope: (filter: GPUErrorFilter) => scopes.push(filter),
     popErrorScope: () => {
-      depth--;
-      return options.answers === false ? new Promise(() => {}) : Promise.resolve(failure);
+      const caught = scopes.pop() === 'out-of-memory' ? failure : (options.complaint ?? null);
+      return options.answers === false ? new Promise(() => {}) : Promise.resolve(caught);
     },
+    dispatchEvent: ({ error }: GPUUncapturedErrorEvent) => said.push(error.message),
   } as unknown as GPUDevice;
-  return { device, depth: () => depth, lose };
+  return { device, depth: () => scopes.length, lose, said };
 }
 
 const shortage = { message: 'out of memory' } as GPUError;
+const complaint = { message: 'invalid due to a previous error' } as GPUError;
 const sentence = 'The graphics memory is too small.';
 
 test('what was made comes back, and the scope is closed', async () => {
@@ -52,6 +58,27 @@ test('work that fails closes its scope, too, and its own error is what is said',
   // unless memory was the reason
   const { device: full } = fakeDevice(shortage);
   await expect(inMemory(full, sentence, () => Promise.reject(new Error('invalid buffer')))).rejects.toThrow(sentence);
+});
+
+test('what follows from a shortage is not said as well; any other complaint is', async () => {
+  vi.stubGlobal(
+    'GPUUncapturedErrorEvent',
+    class {
+      readonly error: GPUError;
+      constructor(_: string, { error }: { error: GPUError }) {
+        this.error = error;
+      }
+    },
+  );
+  const onConsole = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const full = fakeDevice(shortage, { complaint });
+  await expect(inMemory(full.device, sentence, async () => 7)).rejects.toThrow(sentence);
+  expect(full.said).toEqual([]);
+  expect(onConsole).not.toHaveBeenCalled();
+  const wrong = fakeDevice(null, { complaint });
+  expect(await inMemory(wrong.device, sentence, async () => 7)).toBe(7);
+  expect(wrong.said).toEqual([complaint.message]);
+  expect(onConsole).toHaveBeenCalledTimes(1);
 });
 
 test('a device that is lost and never answers does not keep anybody waiting', async () => {
