@@ -29,8 +29,8 @@ export function lammpsVersion(): string {
 export function mpiWords(ranks: number): string[] {
   const root = process.getuid?.() === 0 ? ['--allow-run-as-root'] : [];
   const crowded = os.availableParallelism() < ranks ? ['--oversubscribe'] : [];
-  // a rank that waits lets others run, should there be any; on a quiet machine that changes nothing
-  return ['-np', String(ranks), ...root, ...crowded, '--mca', 'mpi_yield_when_idle', '1'];
+  // a rank that waits lets others run, and none is tied to a core that another program uses: on a quiet machine that changes nothing
+  return ['-np', String(ranks), ...root, ...crowded, '--bind-to', 'none', '--mca', 'mpi_yield_when_idle', '1'];
 }
 
 /** Whether `damping coeff_restitution` is known, which takes a restitution as it comes out (from 2022 on). */
