@@ -56,9 +56,9 @@ function variant(text: string): VariantSetting {
     const [, key, value] = /^([^=]+)=(.+)$/.exec(part) ?? [];
     if (!key) throw new UsageError(`--variant: expected name=value, got '${part}'`);
     const spec = parameterSpec(key);
-    if (spec) setting.params[key] = spec.options ? value : Number(value);
+    if (spec) setting.params[key] = spec.options || spec.check ? value : Number(value);
     else setting.constants[key] = value === 'true' ? 1 : value === 'false' ? 0 : Number(value);
-    if (!spec?.options && Number.isNaN(setting.params[key] ?? setting.constants[key])) {
+    if (!spec?.options && !spec?.check && Number.isNaN(setting.params[key] ?? setting.constants[key])) {
       throw new UsageError(`--variant: ${key} needs a number, got '${value}'`);
     }
   }

@@ -5,7 +5,7 @@
 import type { MethodSpec } from '../methods/method';
 import { valueFromText } from '../params/codec';
 import { describeValue, type Problem } from '../params/problem';
-import type { ParameterSpec } from '../params/table';
+import type { ChoiceSpec, NumberSpec } from '../params/table';
 import { checkValue } from '../params/validate';
 import { colourModes } from '../render/colour-modes';
 import { qualities } from '../render/render-scene';
@@ -54,7 +54,7 @@ const table = [
     ...common, key: 'quality', shortKey: 'quality', default: 'auto', options: ['auto', ...qualities], label: 'quality',
     help: 'Quality of the lighting; auto turns off whatever is too slow on this device.',
   },
-] as const satisfies readonly ParameterSpec[];
+] as const satisfies readonly (NumberSpec | ChoiceSpec)[];
 
 type Row = (typeof table)[number];
 export type ViewSettings = {
@@ -62,7 +62,7 @@ export type ViewSettings = {
 };
 export type ViewKey = keyof ViewSettings;
 
-export const viewTable: readonly (ParameterSpec & { key: ViewKey })[] = table;
+export const viewTable: readonly ((NumberSpec | ChoiceSpec) & { key: ViewKey })[] = table;
 
 export function defaultView(): ViewSettings {
   return Object.fromEntries(viewTable.map((spec) => [spec.key, spec.default])) as ViewSettings;

@@ -86,7 +86,7 @@ function parametersOf(set: SceneChoice['set']): { parameters: Partial<Params>; p
       problems.push({ path: `--set ${key}`, message: 'unknown parameter; --help lists them' });
       continue;
     }
-    const value = spec.options ? text : text.trim() === '' ? Number.NaN : Number(text);
+    const value = spec.options || spec.check ? text : text.trim() === '' ? Number.NaN : Number(text);
     const wrong = checkValue(spec, value);
     if (wrong) problems.push({ path: `--set ${key}`, message: wrong.replace('got NaN', `got "${text}"`) });
     else parameters[key] = value;

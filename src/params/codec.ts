@@ -49,7 +49,7 @@ export function decodeParams(
 
 /** One value from text, as in a link or `--set friction=0.3`. */
 export function valueFromText(spec: ParameterSpec, text: string): { value: number | string } | { wrong: string } {
-  if (spec.options) {
+  if (spec.options || spec.check) {
     const wrong = checkValue(spec, text);
     return wrong ? { wrong } : { value: text };
   }

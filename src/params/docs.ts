@@ -45,7 +45,11 @@ ${tangential.join('\n')}
 }
 
 function row(spec: ParameterSpec): string {
-  const range = spec.options ? spec.options.join(', ') : (spec.accepts ?? [spec.min, spec.max]).join(' to ');
+  const range = spec.check
+    ? spec.form
+    : spec.options
+      ? spec.options.join(', ')
+      : (spec.accepts ?? [spec.min, spec.max]).join(' to ');
   const help = spec.applies === 'reset' ? `${spec.help} *Reset.*` : spec.help;
   return `| \`${spec.key}\` | ${spec.default} | ${range} | ${spec.unit} | \`${spec.shortKey}\` | ${help} |`;
 }

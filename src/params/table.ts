@@ -2,6 +2,7 @@
  * Every parameter of the program, declared once. The `Params` type, the panel, the share link, validation, the command
  * line and docs/parameters.md all come from this table.
  */
+import { checkCluster, clusterForm } from './cluster';
 import { normalLawNames, tangentialLawNames } from './laws';
 
 interface SpecBase {
@@ -30,14 +31,25 @@ export interface NumberSpec extends SpecBase {
   /** What files and links may hold, where that is wider than the slider (a steel ball of 0.1 m is not a slider value). */
   accepts?: readonly [number, number];
   options?: undefined;
+  check?: undefined;
 }
 
 export interface ChoiceSpec extends SpecBase {
   default: string;
   options: readonly string[];
+  check?: undefined;
 }
 
-export type ParameterSpec = NumberSpec | ChoiceSpec;
+/** A line of text. */
+export interface TextSpec extends SpecBase {
+  default: string;
+  options?: undefined;
+  /** What it may be, in words, and what is wrong with a text, or null. */
+  form: string;
+  check(text: string): string | null;
+}
+
+export type ParameterSpec = NumberSpec | ChoiceSpec | TextSpec;
 
 // biome-ignore format: one paragraph per parameter reads as a table.
 const table = [
@@ -72,9 +84,14 @@ const table = [
     help: 'Radius of one sphere of a grain (a tetra grain is 2.2 times as large): finer sand needs smaller steps.',
   },
   {
-    key: 'grainShape', default: 'tetra', options: ['tetra', 'cube', 'rod', 'sphere', 'mixture'], unit: '', label: 'grain shape',
+    key: 'grainShape', default: 'tetra', options: ['tetra', 'cube', 'rod', 'sphere', 'own', 'mixture'], unit: '', label: 'grain shape',
     folder: 'Sand', shortKey: 'gs', applies: 'reset', methods: ['dem'],
     help: 'Cluster of spheres that a grain is, with the volume of four spheres of “sphere radius”: angular ones pile up steeper.',
+  },
+  {
+    key: 'ownCluster', default: '0 0 0, 2 0 0, 0 2 0', form: clusterForm, check: checkCluster, unit: 'radii', label: 'own cluster',
+    folder: 'Sand', shortKey: 'oc', applies: 'reset', methods: ['dem'],
+    help: 'Centres of the spheres of the grain shape “own”, each as x y z, with commas between them: any shape of up to eight spheres.',
   },
   {
     key: 'sizeSpread', default: 1, min: 1, max: 3, step: 0.05, scale: 'linear', unit: '', label: 'size spread',
@@ -344,7 +361,7 @@ const table = [
   {
     key: 'brushShapes', default: 'own', options: ['own', 'all'], unit: '', label: 'shapes of the brush',
     folder: 'Brush', shortKey: 'bsh', applies: 'reset', methods: ['dem'],
-    help: 'What the brush can pour: grains of the scene only, or also tetras, cubes, rods and spheres of the same sand (slower).',
+    help: 'What the brush can pour: grains of the scene only, or also tetras, cubes, rods, spheres and own clusters of the same sand (slower).',
   },
   {
     key: 'pourRate', default: 800, min: 1, max: 10000, step: 1, scale: 'log', accepts: [0.01, 1e6], unit: 'grains/s',
@@ -365,9 +382,13 @@ const table = [
 
 type TableRow = (typeof table)[number];
 
-/** Flat record of every parameter: numbers, and names of choices. */
+/** Flat record of every parameter: numbers, names of choices, and lines of text. */
 export type Params = {
-  -readonly [Row in TableRow as Row['key']]: Row extends { options: readonly (infer Option)[] } ? Option : number;
+  -readonly [Row in TableRow as Row['key']]: Row extends { options: readonly (infer Option)[] }
+    ? Option
+    : Row extends { form: string }
+      ? string
+      : number;
 };
 export type ParameterKey = keyof Params;
 

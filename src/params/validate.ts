@@ -4,6 +4,7 @@ import { type ParameterSpec, type Params, parameterSpec } from './table';
 
 /** What a parameter may hold, in words: 'a number from 0 to 2'. */
 export function expectedValue(spec: ParameterSpec): string {
+  if (spec.check) return spec.form;
   if (spec.options) return `one of ${spec.options.join(', ')}`;
   const [low, high] = spec.accepts ?? [spec.min, spec.max];
   return `${spec.integer ? 'a whole number' : 'a number'} from ${low} to ${high}`;
@@ -11,11 +12,13 @@ export function expectedValue(spec: ParameterSpec): string {
 
 /** Null when `value` is allowed, otherwise what was expected and what was given. */
 export function checkValue(spec: ParameterSpec, value: unknown): string | null {
+  if (spec.check && typeof value === 'string') return spec.check(value);
   if (isAllowed(spec, value)) return null;
   return `expected ${expectedValue(spec)}, got ${describeValue(value)}`;
 }
 
 function isAllowed(spec: ParameterSpec, value: unknown): boolean {
+  if (spec.check) return false;
   if (spec.options) return typeof value === 'string' && spec.options.includes(value);
   const [low, high] = spec.accepts ?? [spec.min, spec.max];
   // NaN fails both comparisons and is refused with the rest.

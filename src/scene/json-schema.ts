@@ -33,6 +33,7 @@ const parameter = (key: string): Schema => {
   if (!spec) return number;
   const description = `${spec.help}${spec.unit ? ` Unit: ${spec.unit}.` : ''}`;
   if (spec.options) return { enum: [...spec.options], description };
+  if (spec.check) return { type: 'string', description };
   const [minimum, maximum] = spec.accepts ?? [spec.min, spec.max];
   return { type: spec.integer ? 'integer' : 'number', minimum, maximum, description };
 };

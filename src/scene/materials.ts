@@ -1,5 +1,5 @@
 import type { Params } from '../params/table';
-import { equalVolume, type Template, templates } from './templates';
+import { equalVolume, shapeOf, type Template, templates } from './templates';
 
 export type Colour = [number, number, number];
 
@@ -84,7 +84,7 @@ function resolve(spec: MaterialSpec, index: number, params: Params): Material {
     friction: spec.friction ?? params.friction,
     rollingFriction: spec.rollingFriction ?? params.rollingFriction,
     cohesion: spec.cohesion ?? params.cohesion,
-    ...shapeOf(spec, params),
+    ...sizeOf(spec, params),
     colour:
       spec.colour ?? (spec.wall ? wallColour : spec.liquid ? waterColour : sandColours[index % sandColours.length]),
     wall: spec.wall ?? false,
@@ -97,13 +97,13 @@ function resolve(spec: MaterialSpec, index: number, params: Params): Material {
 
 /**
  * Where a scene fixes no template the grains have the shape of the parameters, with the volume that a tetra of the same radius
- * has. A mixture is several materials (shapes/mixture.ts); what is left of it is tetras.
+ * has.
  */
-function shapeOf(spec: MaterialSpec, { radius: usual, grainShape }: Params): Pick<Material, 'radius' | 'template'> {
-  const radius = spec.radius ?? usual;
+function sizeOf(spec: MaterialSpec, params: Params): Pick<Material, 'radius' | 'template'> {
+  const radius = spec.radius ?? params.radius;
   if (spec.body) return { radius, template: spec.template ?? templates.sphere };
   if (spec.template) return { radius, template: spec.template };
-  const template = templates[grainShape] ?? templates.tetra;
+  const template = shapeOf(params);
   return { radius: spec.wall ? radius : radius * equalVolume(template), template };
 }
 

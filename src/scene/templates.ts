@@ -4,7 +4,8 @@
  */
 
 import { type Matrix3, principalAxes } from '../math/principal-axes';
-import { describeValue } from '../params/problem';
+import { readCluster } from '../params/cluster';
+import type { Params } from '../params/table';
 
 export type Vec3 = [number, number, number];
 
@@ -19,8 +20,6 @@ export interface Template {
   /** Farthest surface point from the centre of mass, in units of r. */
   boundingRadius: number;
 }
-
-export const largestTemplate = 8;
 
 const sphereMass = (4 / 3) * Math.PI;
 
@@ -47,6 +46,20 @@ export const templates: Readonly<Record<string, Template>> = Object.fromEntries(
     ]),
   ].map((template) => [template.name, template]),
 );
+
+/** The last cluster that was asked for: materials are resolved often. */
+let own = { text: '', template: templates.sphere };
+
+/** The shape that parameters ask for; a mixture is several materials (shapes/mixture.ts), and what is left of it is tetras. */
+export function shapeOf({ grainShape, ownCluster }: Pick<Params, 'grainShape' | 'ownCluster'>): Template {
+  if (grainShape !== 'own') return templates[grainShape] ?? templates.tetra;
+  if (own.text !== ownCluster) {
+    const centres = readCluster(ownCluster);
+    if ('wrong' in centres) throw new Error(`own cluster: ${centres.wrong}`);
+    own = { text: ownCluster, template: makeTemplate('own', centres) };
+  }
+  return own.template;
+}
 
 /** Radius of the spheres of a template over that of a tetra's with the same volume (every sphere counts in full). */
 export const equalVolume = ({ mass }: Template): number =>
@@ -84,19 +97,4 @@ export function inertiaTensor(offsets: readonly Readonly<Vec3>[]): Matrix3 {
     }
   }
   return tensor;
-}
-
-/** Why `given` cannot be a template, or null. */
-export function checkOffsets(given: readonly Readonly<Vec3>[]): string | null {
-  if (given.length < 1 || given.length > largestTemplate) {
-    return `expected 1 to ${largestTemplate} spheres, got ${given.length}`;
-  }
-  for (const [i, a] of given.entries()) {
-    if (a.some((x) => !(Math.abs(x) <= 20)))
-      return `expected offsets from -20 to 20 sphere radii, got ${describeValue(a.join(', '))}`;
-    for (const b of given.slice(0, i)) {
-      if (Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) < 0.1) return 'expected spheres at least 0.1 radii apart';
-    }
-  }
-  return null;
 }

@@ -7,6 +7,7 @@ import { methodNamed } from '../methods';
 import type { Problem } from '../params/problem';
 import { type ParameterSpec, type Params, parameterTable } from '../params/table';
 import { scenes } from '../scene/scenes';
+import { usesOwnCluster } from '../scene/shapes/mixture';
 import { DetailSlider } from './detail-slider';
 import { element } from './dom';
 import { FormChoice } from './form-choice';
@@ -79,7 +80,7 @@ export class Panel {
     this.#method.show(scene.method, view.compare);
     for (const [key, control] of this.#controls) {
       control.showValue(params[key]);
-      control.show(method.parameters.has(key));
+      control.show(method.parameters.has(key) && (key !== 'ownCluster' || usesOwnCluster(params)));
     }
     this.#scene.value = scene.name;
     this.#lookFor.textContent = scene.lookFor;

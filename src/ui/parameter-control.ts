@@ -5,7 +5,7 @@
  */
 import { Controller, type GUI } from 'lil-gui';
 import { valueFromText } from '../params/codec';
-import type { ChoiceSpec, NumberSpec, ParameterSpec } from '../params/table';
+import type { ChoiceSpec, NumberSpec, ParameterSpec, TextSpec } from '../params/table';
 import { element } from './dom';
 import { shortNumber } from './format';
 import { sliderScale } from './slider-scale';
@@ -23,12 +23,21 @@ export class ParameterControl extends Controller {
   readonly showValue: (value: Value) => void;
 
   constructor(folder: GUI, spec: ParameterSpec, help: string, events: ControlEvents) {
-    super(folder, { [spec.key]: spec.default }, spec.key, spec.options ? 'choice-row' : 'number-row');
+    super(
+      folder,
+      { [spec.key]: spec.default },
+      spec.key,
+      spec.options ? 'choice-row' : spec.check ? 'text-row' : 'number-row',
+    );
     this.domElement.dataset.parameter = spec.key;
     this.domElement.title = help;
     this.$name.textContent = spec.label;
     if (spec.unit) this.$name.append(element('span', { class: 'unit' }, ` ${spec.unit}`));
-    this.showValue = spec.options ? this.#addChoice(spec, events) : this.#addNumber(spec, events);
+    this.showValue = spec.options
+      ? this.#addChoice(spec, events)
+      : spec.check
+        ? this.#addText(spec, events)
+        : this.#addNumber(spec, events);
     this.showValue(spec.default);
   }
 
@@ -45,6 +54,27 @@ export class ParameterControl extends Controller {
     return (value) => {
       select.value = String(value);
     };
+  }
+
+  #addText(spec: TextSpec, events: ControlEvents): (value: Value) => void {
+    const field = element('input', { type: 'text', autocomplete: 'off', spellcheck: 'false', title: spec.form });
+    field.setAttribute('aria-labelledby', this.$name.id);
+    let shown = spec.default;
+    const show = (value: Value) => {
+      shown = String(value);
+      field.value = shown;
+    };
+    field.addEventListener('change', () => {
+      const read = valueFromText(spec, field.value.trim());
+      if ('value' in read) return events.ask(read.value);
+      events.refuse(`${read.wrong}; kept ${shown}`);
+      show(shown);
+    });
+    field.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter') field.blur();
+    });
+    this.$widget.append(field);
+    return show;
   }
 
   #addNumber(spec: NumberSpec, events: ControlEvents): (value: Value) => void {

@@ -89,7 +89,7 @@ export class WorldCard {
 
   #speedSlider(): { row: HTMLElement; show: (value: number) => void } {
     const spec = parameterSpec('speed');
-    if (!spec || spec.options) throw new Error('speed is not a number');
+    if (!spec || !('min' in spec)) throw new Error('speed is not a number');
     const scale = sliderScale(spec);
     const range = { min: String(scale.min), max: String(scale.max), step: String(scale.step) };
     const slider = element('input', { type: 'range', ...range, title: spec.help });

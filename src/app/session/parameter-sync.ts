@@ -1,5 +1,6 @@
 /** Brings the running sand to the wanted parameters: while it runs where that is possible, else by a fresh start. */
 import { type Params, parameterSpec } from '../../params/table';
+import { usesOwnCluster } from '../../scene/shapes/mixture';
 import type { Simulation } from '../../simulation';
 import type { Notice } from '../notices';
 
@@ -22,7 +23,8 @@ export async function syncParameters(effects: SyncEffects): Promise<void> {
     const { params, wanted } = now;
     const keys = keysThatDiffer(params, wanted);
     if (keys.length === 0) return;
-    const fresh = keys.filter((key) => parameterSpec(key)?.applies === 'reset');
+    const idle = !usesOwnCluster(params) && !usesOwnCluster(wanted);
+    const fresh = keys.filter((key) => parameterSpec(key)?.applies === 'reset' && !(idle && key === 'ownCluster'));
     if (fresh.length === 0) {
       await effects.setLive(wanted);
     } else {

@@ -161,7 +161,7 @@ function changeView(state: SessionState, values: Partial<ViewSettings>): Reducti
 /** Within the limits of the parameter. */
 function scaledBrush(size: number, factor: number): number {
   const spec = parameterSpec('brushSize');
-  const [low, high] = spec && !spec.options ? [spec.min, spec.max] : [0, 1];
+  const [low, high] = spec && 'min' in spec ? [spec.min, spec.max] : [0, 1];
   return Math.min(high, Math.max(low, size * factor));
 }
 

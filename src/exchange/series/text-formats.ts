@@ -1,5 +1,5 @@
 /** CSV, extended XYZ (OVITO) and LAMMPS dumps: one file for the whole series. */
-import { largestTemplate } from '../../scene/templates';
+import { largestTemplate } from '../../params/cluster';
 import { type Frame, pieces, type SeriesFormat } from './series';
 import { sphereCount, spheresOfState } from './spheres';
 

@@ -1,6 +1,7 @@
+import { checkOffsets } from '../../params/cluster';
 import { parameterSpec } from '../../params/table';
 import { type Colour, largestMaterialCount, type MaterialSpec, type PairSpec } from '../materials';
-import { checkOffsets, makeTemplate, type Template, templates, type Vec3 } from '../templates';
+import { makeTemplate, type Template, templates, type Vec3 } from '../templates';
 import { join, type Reader } from './reader';
 
 /** Fields that carry the limits of the parameter of the same name. */

@@ -11,7 +11,7 @@ import {
   type MaterialSpec,
   type PairSpec,
 } from '../materials';
-import { equalVolume, type Template, templates } from '../templates';
+import { equalVolume, shapeOf, type Template, templates } from '../templates';
 
 interface Kind {
   readonly template?: Template;
@@ -50,7 +50,11 @@ export function mixed(materials: readonly MaterialSpec[], pairs: readonly PairSp
   return { materials: all, pairs: pairs.flatMap((pair) => pairsOf(pair, kinds)), kinds };
 }
 
-/** One material for each named shape that the first sand of the scene does not have; nothing but the brush uses them. */
+/** Whether grains can be of the cluster that is described by text. */
+export const usesOwnCluster = ({ grainShape, brushShapes }: Params): boolean =>
+  grainShape === 'own' || brushShapes === 'all';
+
+/** One material for each shape that the first sand of the scene does not have; nothing but the brush uses them. */
 function addBrushShapes(all: MaterialSpec[], kinds: readonly (readonly number[])[], params: Params): void {
   const [first] = kinds.find(([index]) => isGrainMaterial(all[index]) && !all[index].liquid) ?? [];
   if (first === undefined) return;
@@ -58,7 +62,7 @@ function addBrushShapes(all: MaterialSpec[], kinds: readonly (readonly number[])
   const name = spec.name.replace(/ \(.*\)$/, '');
   const usual = own ? (spec.radius ?? params.radius) / equalVolume(own) : (spec.radius ?? params.radius);
   const has = new Set(kinds.flat().map((index) => all[index].template?.name ?? params.grainShape));
-  for (const template of Object.values(templates)) {
+  for (const template of [...Object.values(templates), shapeOf({ ...params, grainShape: 'own' })]) {
     const radius = usual * equalVolume(template);
     const radii = all.filter(isGrainMaterial).map((one) => one.radius ?? params.radius);
     const ratio = Math.max(radius, ...radii) / Math.min(radius, ...radii);
@@ -97,7 +101,7 @@ function threeSizes(spread: number): Kind[] {
 function variantOf(spec: MaterialSpec, { template, scale, name }: Kind, params: Params): MaterialSpec {
   if (name === '') return spec;
   const usual = spec.radius ?? params.radius;
-  const shape = template ?? spec.template ?? templates[params.grainShape] ?? templates.tetra;
+  const shape = template ?? spec.template ?? shapeOf(params);
   // with a template of its own its radius is meant as it stands
   const radius = usual * scale * (template || spec.template ? 1 : equalVolume(shape));
   return { ...spec, name: `${spec.name} (${name})`, template: shape, radius };

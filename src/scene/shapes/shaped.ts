@@ -7,6 +7,7 @@ import { defaultParams, type Params } from '../../params/table';
 import { resampled } from '../detail/resample';
 import { grainPlaces } from '../fills/places';
 import { isGrainMaterial, type Material, resolveMaterials } from '../materials';
+import { shapeOf } from '../templates';
 import type { GrainSource, Scene } from '../types';
 import { mixed } from './mixture';
 
@@ -33,7 +34,7 @@ export function shaped(scene: Scene, params: Params): Scene {
       }
       const mixture = kinds[source.material];
       const filled = { ...source, ...(mixture.length > 1 && { kinds: mixture }) };
-      return isMixed || params.grainShape !== own.grainShape ? fitting(filled, now, params) : filled;
+      return isMixed || shapeOf(params) !== shapeOf(own) ? fitting(filled, now, params) : filled;
     }),
     unshaped: base,
   };

@@ -71,6 +71,25 @@ test('settings: bad input keeps the sand and names the field; what needs a fresh
   expect((await params()).tangentialLaw).toBe('viscous-coulomb');
 });
 
+test('an own cluster: chosen in the settings, typed, and refused with a reason', async () => {
+  const app = await browser.open(quickAddress, { viewport: { width: 900, height: 500 } });
+  await ready(app);
+  const field = '[data-parameter=ownCluster] input';
+  const params = () => app.evaluate(() => window.tetrasand.params());
+  expect(await isVisible(app, field)).toBe(false);
+  await app.fill('[data-parameter=grainShape] select', 'own');
+  await eventually(() => messages(app)).toContain('restarted to apply “grain shape”');
+  await eventually(() => isVisible(app, field)).toBe(true);
+  await app.fill(field, '0 0 0, 2 0');
+  await app.press('Enter');
+  await eventually(() => messages(app)).toContain('ownCluster: expected 1 to 8 spheres as “x y z, x y z”');
+  expect((await params()).ownCluster).toBe('0 0 0, 2 0 0, 0 2 0');
+  await app.fill(field, '0 0 0, 2 0 0, 4 0 0, 2 2 0');
+  await app.press('Enter');
+  await eventually(async () => (await params()).ownCluster).toBe('0 0 0, 2 0 0, 4 0 0, 2 2 0');
+  await eventually(() => timeOf(app)).toBeGreaterThan(0);
+});
+
 test('keys: brush, help, hiding, starting again', async () => {
   const app = await browser.open(quickAddress, { viewport: smallScreen });
   await ready(app);

@@ -158,7 +158,7 @@ describe('rates', () => {
 });
 
 describe('sliders', () => {
-  const numbers = parameterTable.filter((spec): spec is NumberSpec & typeof spec => !spec.options);
+  const numbers = parameterTable.filter((spec): spec is NumberSpec & typeof spec => 'min' in spec);
 
   test.each(numbers.map((spec) => [spec.key, spec] as const))(
     '%s: ends and default are where they belong',

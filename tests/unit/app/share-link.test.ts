@@ -47,7 +47,7 @@ test.each(Object.keys(scenes))('%s: parameters, camera and view come back', (nam
       if (random() < 0.6) continue;
       const value = spec.options
         ? pick(spec.options)
-        : random() < 0.3
+        : random() < 0.3 || spec.check
           ? spec.default
           : spec.min + random() * (spec.max - spec.min);
       Object.assign(params, { [spec.key]: typeof value === 'number' && 'integer' in spec ? Math.round(value) : value });

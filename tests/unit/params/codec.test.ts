@@ -9,6 +9,7 @@ function randomParams(random: () => number): Params {
   const entries = parameterTable.map((spec) => {
     if (random() < 0.3) return [spec.key, spec.default];
     if (spec.options) return [spec.key, spec.options[Math.floor(random() * spec.options.length)]];
+    if (spec.check) return [spec.key, `0 0 0, ${2 + random()} ${-random()} 1e-3`];
     const [low, high] = spec.accepts ?? [spec.min, spec.max];
     const value = low > 0 ? low * (high / low) ** random() : low + (high - low) * random();
     return [spec.key, spec.integer ? Math.round(value) : value];

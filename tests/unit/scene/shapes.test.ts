@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { brushKinds, brushNames } from '../../../src/app/tools/pour-brush';
 import { rotated } from '../../../src/math/pose';
+import { checkCluster } from '../../../src/params/cluster';
 import { defaultParams, type Params, parameterSpec } from '../../../src/params/table';
 import { initialGrains } from '../../../src/scene/fills/fill';
 import { grainMass, isGrainMaterial, type Material, resolveMaterials } from '../../../src/scene/materials';
@@ -59,8 +60,8 @@ function deepest(seeds: GrainSeeds, materials: readonly Material[]): number {
 }
 
 describe('shape of the grains', () => {
-  test('all named shapes and a mixture can be chosen; each has the volume of a tetra', () => {
-    expect([...shapes].sort()).toEqual([...Object.keys(templates), 'mixture'].sort());
+  test('all named shapes, an own one and a mixture can be chosen; each has the volume of a tetra', () => {
+    expect([...shapes].sort()).toEqual([...Object.keys(templates), 'own', 'mixture'].sort());
     for (const grainShape of Object.keys(templates) as Shape[]) {
       const data = { materials: [{ name: 'sand' }, { name: 'sticks', template: templates.rod }] };
       const [sand, sticks] = resolveMaterials(data, { ...defaultParams(), grainShape });
@@ -69,6 +70,40 @@ describe('shape of the grains', () => {
       expect(grainMass(sand)).toBeCloseTo(grainMass(tetra), 12);
       expect(sticks).toMatchObject({ template: templates.rod, radius: defaultParams().radius });
     }
+  });
+
+  test('an own cluster is what its text says, with the volume of a tetra and principal axes', () => {
+    const ownCluster = '1 1 1, 5 1 1; 1 2.5 1';
+    const [sand] = resolveMaterials(
+      { materials: [{ name: 'sand' }] },
+      { ...defaultParams(), grainShape: 'own', ownCluster },
+    );
+    const [tetra] = resolveMaterials({ materials: [{ name: 'sand' }] }, defaultParams());
+    const sides = (offsets: readonly number[][]) =>
+      [0, 1, 2].map((i) => Math.hypot(...offsets[i].map((x, axis) => x - offsets[(i + 1) % 3][axis])));
+    expect(sides(sand.template.offsets).sort()).toEqual([1.5, 4, Math.hypot(4, 1.5)].map((x) => expect.closeTo(x, 9)));
+    expect(grainMass(sand)).toBeCloseTo(grainMass(tetra), 12);
+    const scene = sceneOf(scenes.sandbox, { grainShape: 'own', ownCluster });
+    const seeds = initialGrains(scene.scene, scene.params, scene.materials);
+    expect(deepest(seeds, scene.materials)).toBeLessThan(1e-9);
+    // another one later: the scene notices
+    const other = { ...scene.params, ownCluster: '0 0 0, 3 0 0' };
+    const now = resolveMaterials(shaped(scene.scene, other), other);
+    expect(now[0].template.offsets).toHaveLength(2);
+    expect(deepest(initialGrains(shaped(scene.scene, other), other, now), now)).toBeLessThan(1e-9);
+  });
+
+  test.each([
+    ['', '1 to 8 spheres as “x y z, x y z”'],
+    ['0 0', 'got "0 0"'],
+    ['0 0 0, 1 zwei 0', 'got "1 zwei 0"'],
+    ['0 0 0, 0 0 0.05', 'at least 0.1 radii apart'],
+    ['0 0 0, 21 0 0', 'from -20 to 20'],
+    [Array.from({ length: 9 }, (_, i) => `${2 * i} 0 0`).join(), '1 to 8 spheres, got 9'],
+  ])('%j is no cluster, and the message says why', (ownCluster, message) => {
+    expect(checkCluster(ownCluster)).toContain(message);
+    const result = validateScene({ name: 'x', parameters: { ownCluster } });
+    expect('problems' in result && result.problems[0]).toMatchObject({ path: 'parameters.ownCluster' });
   });
 
   // the cause of the first try's end: cubes where tetras had been listed overlapped by a radius and burst apart
@@ -169,10 +204,22 @@ describe('mixtures', () => {
     const other = shaped(scene, wide);
     const now = resolveMaterials(other, wide);
     expect(now.slice(0, materials.length)).toEqual(materials);
-    expect(now.slice(materials.length).map(({ name }) => name)).toEqual(['sand (cube)', 'sand (sphere)', 'sand (rod)']);
+    expect(now.slice(materials.length).map(({ name }) => name)).toEqual([
+      'sand (cube)',
+      'sand (sphere)',
+      'sand (rod)',
+      'sand (own)',
+    ]);
     for (const material of now.slice(materials.length)) expect(grainMass(material)).toBeCloseTo(grainMass(now[0]), 12);
     expect(initialGrains(other, wide, now)).toEqual(initialGrains(scene, params, materials));
-    expect(brushNames(other, now)).toEqual(['sand', 'salt', 'sand (cube)', 'sand (sphere)', 'sand (rod)']);
+    expect(brushNames(other, now)).toEqual([
+      'sand',
+      'salt',
+      'sand (cube)',
+      'sand (sphere)',
+      'sand (rod)',
+      'sand (own)',
+    ]);
     expect(brushKinds(other, now, wide, 'sand')).toEqual([0]);
     expect(now[brushKinds(other, now, wide, 'sand (rod)')[0]].template).toBe(templates.rod);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../../src/math/random';
-import { checkOffsets, inertiaTensor, makeTemplate, templates, type Vec3 } from '../../../src/scene/templates';
+import { checkOffsets } from '../../../src/params/cluster';
+import { inertiaTensor, makeTemplate, templates, type Vec3 } from '../../../src/scene/templates';
 
 const sphere = (4 / 3) * Math.PI;
 const distance = (a: Vec3, b: Vec3) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

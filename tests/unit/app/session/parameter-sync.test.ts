@@ -62,6 +62,20 @@ test('more shapes for the brush leave the sand as it lies; fewer of them do not'
   expect(both.log[0]).toBe(`restart friction ${friction}, seed ${seed + 1}`);
 });
 
+test('another own cluster restarts the scene only where grains can be of it', async () => {
+  const { friction, seed } = defaultParams();
+  const ownCluster = '0 0 0, 2 0 0';
+  const idle = setUp({ ownCluster });
+  await idle.sync();
+  expect(idle.log).toEqual([`live friction ${friction}, seed ${seed}`, 'changed']);
+  for (const used of [{ grainShape: 'own' }, { brushShapes: 'all' }] as const) {
+    const { session, log, sync } = setUp({ ...used, ownCluster });
+    session.params = { ...session.params, ...used };
+    await sync();
+    expect(log[0]).toBe(`restart friction ${friction}, seed ${seed}`);
+  }
+});
+
 test('what is asked for while the first change compiles comes next', async () => {
   const { log, session, sync } = setUp({ friction: 0.3 }, (session) => {
     session.wanted = { ...session.wanted, friction: 0.4 };
