@@ -2,6 +2,7 @@
 import { packStruct } from '../../gpu/struct-layout';
 import { gravityVector } from '../../params/gravity';
 import { isGrainMaterial, type Material } from '../../scene/materials';
+import { worldRadiusOf } from '../../world/world-radius';
 import type { PlacedSurfaces, WorldState } from '../../world/world-state';
 import { obstaclesLayout } from '../dem/layouts';
 import { denseSand, type Resolution } from './grains-to-particles';
@@ -12,8 +13,6 @@ import type { Shape } from './state-buffers';
 
 /** s; v_rms of a pile at rest falls from 0.20 to 0.013 m/s with it, and run-outs stay what they are. */
 const blendTime = 0.3;
-/** What is further away than this many metres is removed. */
-const worldRadius = 50;
 /** Sand is not poured where there is more than this of the densest. */
 const fullShare = 0.9;
 
@@ -41,7 +40,7 @@ export function packParams(
     maxSteps: solver.pace.maxSteps,
     travel: solver.pace.travel,
     floorHeight: scene.floor,
-    worldRadius,
+    worldRadius: worldRadiusOf(scene.bounds),
     perGrain,
     fullShare,
     boxYield: Number(params.yieldSurface === 'box'),

@@ -7,6 +7,7 @@ import type { Params } from '../../params/table';
 import { grainMass, grainRadius, isGrainMaterial, type Material, type PairSpec } from '../../scene/materials';
 import type { Scene } from '../../scene/types';
 import type { Surface } from '../../world/obstacle-field';
+import { worldRadiusOf } from '../../world/world-radius';
 import { intervalSteps, type PlacedSurfaces, type WorldState } from '../../world/world-state';
 import { rhythmOf } from './adaptive/pace';
 import { isAdaptive } from './adaptive/tableau';
@@ -29,8 +30,6 @@ export function obstacleSpan(speed: number, smallestRadius: number, dt: number):
 
 /** A guard fires when a grain would move further than this part of the smallest radius in one substep (UCT 4.3). */
 export const guardTravel = 0.2;
-/** What is further away than this many metres is removed: far beyond any scene, and f32 resolves 4e-6 m there. */
-export const worldRadius = 50;
 
 /** Substeps between two checks of the contact lists, a power of two: see list-policy.ts. `dt` and `stable` in s. */
 export function checkIntervalFor({ dt, stable }: { dt: number; stable: number }, smallestRadius: number): number {
@@ -114,7 +113,7 @@ export function packSimParams(
     obstacleSpan: obstacleSpan(speed, smallest, dt),
     obstacleSpeed: speed,
     floorHeight: scene.floor,
-    worldRadius,
+    worldRadius: worldRadiusOf(scene.bounds),
     staticResponse: params.staticResponse,
     stiction: params.stiction,
     staticDampingTime:
