@@ -28,10 +28,6 @@ let made = 0;
 export class Simulation {
   /** Tells simulations of one visit apart. */
   readonly number = ++made;
-  /** Grains at the start; all others were spawned. */
-  readonly began: number;
-  /** Goes on from a checkpoint, and so do its counters. */
-  resumed = false;
   readonly method: Method;
   /** What tools may do: those of the method. */
   readonly actions: Partial<Actions>;
@@ -71,14 +67,13 @@ export class Simulation {
     const method = device
       ? await spec.create(device, world, first, { ...options, spareBodies })
       : await spec.reference(world, first);
-    return new Simulation(method, world, clock, covers, ids.length);
+    return new Simulation(method, world, clock, covers);
   }
 
-  private constructor(method: Method, world: WorldState, clock: Clock, covers: Covers, began: number) {
+  private constructor(method: Method, world: WorldState, clock: Clock, covers: Covers) {
     this.method = method;
     this.actions = overheard(method.actions, (act) => this.onAct?.(act));
     this.world = world;
-    this.began = began;
     this.#clock = clock;
     this.#covers = covers;
   }
@@ -219,8 +214,7 @@ export class Simulation {
   resume({ clock, method, world, ...memory }: Checkpoint): boolean {
     if (method !== this.method.spec.name || !this.method.resume) return false;
     const carryOn = this.method.resume.bind(this.method, memory);
-    this.resumed = this.#clock.resume(clock, this.world, carryOn);
-    return this.resumed;
+    return this.#clock.resume(clock, this.world, carryOn);
   }
 
   /** Where the bodies are, by number; those removed are where they were. */

@@ -26,8 +26,8 @@ export interface TetrasandDebug extends ReportDoor {
   counters(): Promise<Counters>;
   state(): Promise<GrainState>;
   /**
-   * The books of the running world: grains that are there, less those that came, plus those that went, is what it began with. The
-   * counters of one that goes on from a checkpoint have a past: its books begin when they are first asked for.
+   * The books of the running world: grains that are there, less those that came, plus those that went, is what it began with: when they
+   * are first asked for, as the counters of one that goes on from a checkpoint have a past, and a continuum has its own particles.
    */
   ledger(): Promise<{ world: number; began: number; balance: number; grains: number }>;
   params(): Params;
@@ -113,9 +113,9 @@ export function createDebug(
     state: () => world().sim.readState(),
     async ledger() {
       const { sim } = world();
-      const { grains, spawned, removed, erased } = await sim.readCounters();
-      const balance = grains - spawned + removed + erased;
-      if (opened?.world !== sim.number) opened = { world: sim.number, began: sim.resumed ? balance : sim.began };
+      const { grains, spawned, removed, erased, split = 0, merged = 0 } = await sim.readCounters();
+      const balance = grains - spawned - split + merged + removed + erased;
+      if (opened?.world !== sim.number) opened = { world: sim.number, began: balance };
       return { ...opened, balance, grains };
     },
     params: () => ({ ...session.params }),

@@ -20,7 +20,7 @@ import { gameReport, lastMinute, play, startAddress } from './play.ts';
 import { inTime } from './truths.ts';
 
 /** A busy page on a software adapter takes its time; one that takes longer than this is dead, ms. */
-const patience = 120_000;
+const patience = 300_000;
 /** For what happens once at the start, ms. */
 const opening = 300_000;
 

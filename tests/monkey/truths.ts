@@ -11,16 +11,27 @@ export interface Ledger {
   readonly finite: boolean;
 }
 
+declare global {
+  interface Window {
+    /** What the monkey waits for: said when it does not come. */
+    awaited?: string;
+  }
+}
+
 /** Null while there is no graphics device. */
 function readLedger(page: AppPage): Promise<Ledger | null> {
   return page.evaluate(async () => {
-    await window.tetrasand.ready;
+    const next = <Answer>(what: string, answer: Promise<Answer>): Promise<Answer> => {
+      window.awaited = what;
+      return answer;
+    };
+    await next('there is sand', window.tetrasand.ready);
     // a frame must come, and the sand must answer
-    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await next('a frame', new Promise((resolve) => requestAnimationFrame(resolve)));
     try {
-      const ledger = await window.tetrasand.ledger();
-      const { position, velocity, orientation } = await window.tetrasand.state();
-      const bodies = await window.tetrasand.bodies();
+      const ledger = await next('counters', window.tetrasand.ledger());
+      const { position, velocity, orientation } = await next('grains', window.tetrasand.state());
+      const bodies = await next('bodies', window.tetrasand.bodies());
       const numbers = bodies.flatMap((body) => [...body.position, ...body.velocity, ...body.orientation]);
       const finite = [position, velocity, orientation, numbers].every((list) => list.every((x) => Number.isFinite(x)));
       return { ...ledger, finite };
@@ -31,6 +42,9 @@ function readLedger(page: AppPage): Promise<Ledger | null> {
     }
   });
 }
+
+/** How long a page may take to say what it waits for, ms. */
+const lastAnswer = 20_000;
 
 /** Fails with a sentence when `promise` takes longer than `patience`, ms. */
 export async function inTime<T>(promise: Promise<T>, patience: number): Promise<T> {
@@ -64,6 +78,11 @@ export async function wrongs(
     }
   } catch (error) {
     found.push((error as Error).message);
+    const awaited = await inTime(
+      page.evaluate(() => `${window.awaited}; hidden: ${document.hidden}; ${window.tetrasand.messages().at(-1)}`),
+      lastAnswer,
+    ).catch(() => 'anything: the page does nothing at all');
+    found.push(`the last thing that was asked for: ${awaited}`);
   }
   return { found, ledger };
 }
