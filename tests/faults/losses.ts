@@ -106,7 +106,7 @@ export class Losses {
     await page.until('the sand is back', isBack);
     await page.during('all is done', session.settled());
     const said = page.said.slice(saidBefore).map((notice) => notice.kind);
-    return (await wrongAfter(page, atLoss.watch.snapshot, said, occasion.beginsAgain)) ?? (await goesOn(page));
+    return (await wrongAfter(page, atLoss.watch.snapshot, said, occasion.replaces)) ?? (await goesOn(page));
   }
 }
 
@@ -136,10 +136,10 @@ async function goesOn(page: StandInPage): Promise<string | null> {
 
 /** `snapshot`: what the sand should have come back as. */
 export async function wrongAfter(
-  { session, failures, strays }: StandInPage,
+  { session, failures, strays, opened }: StandInPage,
   snapshot: GrainState | null,
   said: readonly string[],
-  mayBegin = false,
+  replaced = false,
 ): Promise<string | null> {
   if (failures.length > 0) return `given up: ${failures.splice(0)[0].message}`;
   if (strays.length > 0) return `nobody caught: ${strays.splice(0).join('; ')}`;
@@ -147,7 +147,7 @@ export async function wrongAfter(
   const sim = session.world?.sim;
   if (!sim) return 'no sand';
   const state = await sim.readState();
-  if (mayBegin && sim.time === 0) return null;
+  if (replaced && (sim.time === 0 || (opened && differs(state, opened) === null))) return null;
   if (!snapshot) return sim.time === 0 ? null : `began at ${sim.time} without a snapshot`;
   return differs(state, snapshot);
 }

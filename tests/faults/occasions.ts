@@ -14,8 +14,8 @@ export interface Occasion {
   readonly name: string;
   /** Nothing happens while time stands still. */
   readonly needsTime?: true;
-  /** The sand begins again: where that was done before the news of the fault came, it is at its beginning. */
-  readonly beginsAgain?: true;
+  /** Other sand comes: where it was there before the news of the fault came, that is the one to stay. */
+  readonly replaces?: true;
   /** Resolves when it is over; rejects when the device is lost meanwhile, or does not. */
   act(page: StandInPage): Promise<unknown>;
 }
@@ -106,15 +106,19 @@ export const occasions: readonly Occasion[] = [
   },
   {
     name: 'opening a state',
+    replaces: true,
     async act(page) {
       const file = await page.during('it is saved', page.keeper.stateFile());
-      if (file) await asked(page, page.keeper.read(file).intent);
+      if (!file) return;
+      const { intent } = page.keeper.read(file);
+      if (intent.kind === 'open-state') page.opened = intent.state.grains;
+      await asked(page, intent);
     },
   },
-  { name: 'starting again', beginsAgain: true, act: (page) => asked(page, { kind: 'reset' }) },
+  { name: 'starting again', replaces: true, act: (page) => asked(page, { kind: 'reset' }) },
   {
     name: 'another method',
-    beginsAgain: true,
+    replaces: true,
     act: (page) =>
       asked(page, { kind: 'set-method', method: page.session.scene.method === 'dem' ? 'unilateral' : 'dem' }),
   },

@@ -14,6 +14,7 @@ import { homePose } from '../../src/app/view-scene.ts';
 import { requestNodeDevice } from '../../src/cli/node-gpu.ts';
 import type { SimError } from '../../src/gpu/errors.ts';
 import type { CameraControls } from '../../src/render/camera-controls.ts';
+import type { GrainState } from '../../src/world/grain-state.ts';
 import { FaultyDevice } from './faulty-device.ts';
 
 /** What takes longer is a hang, ms. */
@@ -34,6 +35,8 @@ export class StandInPage {
   /** Called with every device before the app sees it. */
   onDevice: (faulty: FaultyDevice) => void = () => {};
   hidden = false;
+  /** What was opened last, if anything was. */
+  opened: GrainState | null = null;
   /** How fast the page's clock goes: what should happen within a minute does so however slow the machine is. */
   pace = 1;
   readonly #globals = new Map<string, PropertyDescriptor | undefined>();
