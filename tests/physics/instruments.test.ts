@@ -3,10 +3,12 @@ import { loadOn, loadsOf, readLoads } from '../../src/measure/instruments/loads.
 import { coordination, middlesOf, solidFraction } from '../../src/measure/instruments/quantities.ts';
 import { fabricIn, stressIn } from '../../src/measure/instruments/tensors.ts';
 import { Rig } from '../../src/measure/lab/rig.ts';
+import { defaultParams } from '../../src/params/table.ts';
 import { grainMass } from '../../src/scene/materials.ts';
 import { templates } from '../../src/scene/templates.ts';
 import type { Bounds, Vec3 } from '../../src/scene/types.ts';
 import type { GrainState } from '../../src/world/grain-state.ts';
+import { intervalSteps } from '../../src/world/world-state.ts';
 import { useGpu } from '../support/gpu.ts';
 import { quietHost } from '../support/lab-host.ts';
 import { createWorld, engineNames } from '../support/small-world.ts';
@@ -177,6 +179,56 @@ describe.each(engineNames)('momentum (%s)', (name) => {
       expect(Math.abs(given[axis] - (before[axis] - after[axis]))).toBeLessThan(tolerance * Math.abs(before[1]));
     }
     expect(Math.abs(given[1])).toBeGreaterThan(Math.abs(before[1]));
+  });
+});
+
+describe.each(engineNames)('a moving surface (%s)', (name) => {
+  const gpu = useGpu();
+
+  // a ball between two plates, of which the lower one moves up
+  test('is read where it is, in the middle of an interval, at its end and after a change', async () => {
+    const world = await createWorld(name, gpu.device, {
+      params: { gravity: 0, youngModulus: 1e6 },
+      materials: [
+        { name: 'sand', template: templates.sphere },
+        { name: 'wall', wall: true },
+      ],
+      obstacles: [
+        { shape: 'plane', point: [0, 1.998 * defaultParams().radius, 0], normal: [0, -1, 0], material: 1 },
+        {
+          shape: 'plane',
+          point: [0, 0, 0],
+          normal: [0, 1, 0],
+          material: 1,
+          motion: { kind: 'guided', limit: 1, time: 0, move: [0, 0, 0], velocity: [0, 0, 0] },
+        },
+      ],
+      grains: [{ position: [0, 0.999 * defaultParams().radius, 0] }],
+    });
+    const { radius } = world.params;
+    const seen = async () => {
+      const contacts = (await world.method.contacts?.('loads')) ?? [];
+      const overlap = contacts.find(({ a, b }) =>
+        [a, b].some((side) => side.kind === 'obstacle' && side.owner === 1),
+      )?.overlap;
+      const { position } = await world.readState();
+      return (overlap ?? 0) - (radius - position[1] + world.obstaclePose(1).position[1]);
+    };
+    // 1 % of the radius in an interval: ten times the overlap that it begins with
+    world.guide(1, [0, (0.01 * radius) / (intervalSteps * world.dt), 0]);
+    const errors: number[] = [];
+    for (const count of [intervalSteps - 1, 1, 1, intervalSteps - 1]) {
+      world.substep(count);
+      errors.push(await seen());
+    }
+    world.guide(1, [0, 0, 0]);
+    errors.push(await seen());
+    await world.setParams({ ...world.params, friction: 0.1 });
+    world.refresh();
+    errors.push(await seen());
+    world.destroy();
+    // places near the origin are f32 on the GPU: 1e-7 of a radius
+    for (const error of errors) expect(Math.abs(error)).toBeLessThan(1e-6 * radius);
   });
 });
 

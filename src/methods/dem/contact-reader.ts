@@ -20,7 +20,7 @@ const labelBytes = 8;
 export interface ReadMoment {
   /** At least as many as there are. */
   readonly grains: number;
-  /** Which substep of its interval comes next. */
+  /** Substeps of the interval that are done. */
   readonly next: number;
   readonly obstacles: readonly Obstacle[];
 }

@@ -62,7 +62,7 @@ export class Dem implements Method {
   /** s: when the interval began. */
   #start = 0;
   #placed: PlacedSurfaces = { surfaces: [], speed: 0, changed: false };
-  /** Which substep of its interval comes next. */
+  /** Substeps of the interval that are done: all of them at its end, where obstacles still are placed as at its beginning. */
   #next = 0;
   #rhythm!: Rhythm;
   /** Something other than a substep happened: the next one begins with a check of the lists. */
@@ -153,7 +153,7 @@ export class Dem implements Method {
   }
 
   advance(count: number, first: number): void {
-    this.#next = (first + count) % this.#rhythm.perInterval;
+    this.#next = first + count;
     if (this.still) {
       this.#times.skip();
       return;
@@ -184,6 +184,7 @@ export class Dem implements Method {
 
   #commit(world: WorldState, interval: Interval): Applied {
     const wakes = changesSand(this.#world.params, world.params);
+    this.#next %= this.#rhythm.perInterval; // a change at the end of an interval begins the next one
     this.#world = world;
     const added = this.#bodies.add(world.bodies);
     this.#writeUniforms(interval);

@@ -8,7 +8,7 @@ import { bodyParts } from './state-buffers';
 interface Moment {
   /** At least as many as there are. */
   readonly grains: number;
-  /** Which substep of its interval comes next. */
+  /** Substeps of the interval that are done. */
   readonly next: number;
   /** Another number for another state. */
   readonly version: number;

@@ -17,7 +17,7 @@ export interface ChainState {
   readonly buffers: Readonly<Record<string, BoundBuffer>>;
   /** At least as many as there are. */
   readonly grains: number;
-  /** Which substep of its interval comes next. */
+  /** Substeps of the interval that are done. */
   readonly next: number;
   /** Another number for another state: lines of the same state are not made twice. */
   readonly version: number;

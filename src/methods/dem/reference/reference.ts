@@ -9,7 +9,7 @@ import type { Contact, WhichContacts } from '../../../world/contacts';
 import { type GrainState, spheresOf } from '../../../world/grain-state';
 import { type JoinedNewcomers, joinNewcomers, type Newcomers } from '../../../world/newcomers';
 import type { Tally } from '../../../world/tally';
-import type { Interval, PlacedSurfaces, WorldState } from '../../../world/world-state';
+import { type Interval, intervalSteps, type PlacedSurfaces, type WorldState } from '../../../world/world-state';
 import {
   type Actions,
   type Applied,
@@ -73,8 +73,9 @@ export class DemReference implements Method {
   readonly #buffers: ReferenceState;
   #bodySphereCount = 0;
   #dt = 0;
-  /** Substeps of the interval that are done. */
+  /** Substeps of the interval that are done: all of them at its end, where obstacles still are placed as at its beginning. */
   #done = 0;
+  #perInterval = intervalSteps;
   #turn: 0 | 1 = 0;
   /** Something other than a substep happened: the next one begins with a check of the lists. */
   #disturbed = true;
@@ -144,7 +145,8 @@ export class DemReference implements Method {
         : substeps(count, integrator, checkInterval, first, this.#disturbed),
     );
     this.#disturbed = false;
-    this.#done = (first + count) % rhythm.perInterval;
+    this.#done = first + count;
+    this.#perInterval = rhythm.perInterval;
   }
 
   /** Bodies stay those of the start. */
@@ -155,6 +157,7 @@ export class DemReference implements Method {
   #commit(world: WorldState, interval: Interval): Applied {
     if (world.bodies.length !== this.#world.bodies.length) throw new Error('the reference takes no more bodies');
     const wakes = changesSand(this.#world.params, world.params);
+    this.#done %= this.#perInterval; // a change at the end of an interval begins the next one
     this.#world = world;
     const variant = variantFor(world);
     const forgotContacts = forgetsContacts(variant, this.#variant);
