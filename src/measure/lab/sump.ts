@@ -3,7 +3,7 @@
  * is that of the heap in the sump, by a bisquare line through the highest grains of strips, left and right of the top.
  */
 import type { Params } from '../../params/table';
-import type { Vec3 } from '../../scene/types';
+import type { Obstacle, Vec3 } from '../../scene/types';
 import type { GrainState } from '../../world/grain-state';
 import { bisquareLine, type Point } from '../fits/line';
 import { countBeyond, partBeyond } from '../instruments/quantities';
@@ -31,6 +31,8 @@ export interface Heap {
 
 const depth = 10 * d;
 const gate = 4;
+/** m/s: how fast the gate closes. */
+const closing = 0.5;
 const up: Vec3 = [0, 1, 0];
 
 export async function sumpHeap(host: LabHost, order: SumpOrder): Promise<Heap> {
@@ -112,17 +114,24 @@ export async function sumpHeap(host: LabHost, order: SumpOrder): Promise<Heap> {
     },
   });
   const { sim } = rig;
-  const open = (isOpen: boolean) =>
-    sim.setObstacles(
-      sim.obstacles.map((one, i) => {
-        if (i !== gate) return one;
-        const { until, ...rest } = one;
-        return isOpen ? { ...rest, until: sim.time } : rest;
-      }),
-    );
+  /** A gate that came back in one moment would cut through grains; it slides in below the floor, and leaves a gap that no grain passes. */
+  const setGate = (change: (closed: Obstacle) => Obstacle) =>
+    sim.setObstacles(sim.obstacles.map((one, i) => (i === gate ? change(one) : one)));
+  const open = () => setGate((closed) => ({ ...closed, until: sim.time }));
+  const close = () =>
+    setGate(({ until, ...closed }) => ({
+      ...closed,
+      pose: { position: [2 * slot, -0.5 * d, 0], orientation: [0, 0, 0, 1] },
+      motion: {
+        kind: 'linear',
+        velocity: [-closing, 0, 0],
+        start: sim.time,
+        stop: sim.time + (2 * slot - 0.8 * d) / closing,
+      },
+    }));
   try {
     await rig.run({ seconds: 0.12, onPart: (x) => onPart?.(0.1 * x) });
-    await open(true);
+    await open();
     // a continuum's particles are clumps: as many of the grains as there is mass
     const countBelow = (state: GrainState) =>
       grains - (state.continuum ? grains * partBeyond(state, gatePoint, up) : countBeyond(state, gatePoint, up));
@@ -137,7 +146,7 @@ export async function sumpHeap(host: LabHost, order: SumpOrder): Promise<Heap> {
       },
       onPart: () => onPart?.(0.1 + (0.5 * below) / wanted),
     });
-    await open(false);
+    await close();
     const rested = await rig.settle(1.2, { speed: 4e-3, during: 0.06, onPart: (x) => onPart?.(0.6 + 0.4 * x) });
     const state = await rig.state();
     const heap = heapOf(state, drop - d, reach);
