@@ -1,5 +1,6 @@
 /** docs/laboratory.md from stored results. */
 import { estimateText, type LabExperiment, type LabResult, overall } from './experiment';
+import { summedTroubles } from './run';
 
 /** A result as it is stored: with what it takes to repeat it. */
 export interface StoredResult extends Pick<LabResult, 'findings' | 'plots' | 'notes' | 'troubles'> {
@@ -78,7 +79,7 @@ ${shows} Source: ${source}.
 |---|---|---|---|
 ${findingRows.join('\n')}
 
-${[...notes, ...troubles.map((trouble) => `Careful: ${trouble}.`)].map((note) => `${note}\n\n`).join('')}${plots
+${[...notes, ...summedTroubles(troubles).map((trouble) => `Careful: ${trouble}.`)].map((note) => `${note}\n\n`).join('')}${plots
   .map(({ file, title: caption }) => `![${caption}](laboratory/${file}${suffixOf(result)}.svg)\n\n`)
   .join(
     '',

@@ -166,7 +166,7 @@ export function troublesOf(counters: Counters, recorders: readonly Recorder[] = 
   const count = (key: string, words: string) => (counters[key] > 0 ? [`${counters[key]} ${words}`] : []);
   return [
     ...count('nonFinite', 'non-finite numbers'),
-    ...count('guards', 'grains slowed down by the guards'),
+    ...count('guards', 'times a grain was slowed down by the guards'),
     ...count('listOverflow', 'neighbour lists that did not fit'),
     ...count('memoryOverflow', 'contacts that lost their memory'),
     ...recorders.flatMap(({ complaint }) => complaint ?? []),

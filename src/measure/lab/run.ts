@@ -21,7 +21,26 @@ export async function runExperiment(host: LabHost, experiment: LabExperiment, op
   }
   const result = await experiment.run(host, options);
   host.onProgress(1, 'done');
-  return { ...result, troubles: [...new Set(result.troubles)] };
+  return { ...result, troubles: summedTroubles(result.troubles) };
+}
+
+/** What happened in several runs, in one line each: “120 grains … (4 runs: μ = 0.1, μ = 0.2)”. */
+export function summedTroubles(troubles: readonly string[]): string[] {
+  const found = new Map<string, { total: number; counted: boolean; runs: number; where: Set<string> }>();
+  for (const trouble of troubles) {
+    const [, where = '', count, rest] = /^(?:([^(]*): )?(?:(\d+) )?(.*)$/s.exec(trouble) ?? [];
+    const known = found.get(rest) ?? { total: 0, counted: false, runs: 0, where: new Set<string>() };
+    known.total += Number(count ?? 0);
+    known.counted ||= count !== undefined;
+    known.runs++;
+    if (where) known.where.add(where);
+    found.set(rest, known);
+  }
+  return [...found].map(([rest, { total, counted, runs, where }]) => {
+    const places = [...where].join('; ');
+    const also = runs > 1 ? ` (${runs} runs${places ? `: ${places}` : ''})` : places ? ` (${places})` : '';
+    return `${counted ? `${total} ` : ''}${rest}${also}`;
+  });
 }
 
 /** Measured against published, a line per finding. */

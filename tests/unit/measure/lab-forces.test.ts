@@ -8,7 +8,7 @@ import { judged } from '../../../src/measure/lab/experiment.ts';
 import { forceNetwork } from '../../../src/measure/lab/experiments/force-network.ts';
 import { experiencedForces } from '../../../src/measure/lab/forces.ts';
 import { keyOf } from '../../../src/measure/lab/report.ts';
-import { runExperiment } from '../../../src/measure/lab/run.ts';
+import { runExperiment, summedTroubles } from '../../../src/measure/lab/run.ts';
 import type { Contact, ContactSide } from '../../../src/world/contacts.ts';
 import type { GrainState } from '../../../src/world/grain-state.ts';
 
@@ -95,4 +95,14 @@ test('results of another method or of the thesis’ size stand in sections of th
   expect(keyOf({ name: 'discharge', grains: 1000, method: 'unilateral' })).toBe('discharge-unilateral');
   expect(keyOf({ name: 'force-network', grains: 65_536 })).toBe('force-network-large');
   expect(judged('x', { value: 5, half: 100 }, [0, 1], '').verdict).toBe('not reproduced');
+});
+
+test('what happened in several runs is one line', () => {
+  const slowed = 'grains slowed down by the guards';
+  const moved = 'the sand still moved when it was measured';
+  const troubles = [`μ = 0.1: 30 ${slowed}`, `μ = 0.1: 12 ${slowed}`, `μ = 0.2: 8 ${slowed}`, moved, moved];
+  const summed = [`50 ${slowed} (3 runs: μ = 0.1; μ = 0.2)`, `${moved} (2 runs)`];
+  expect(summedTroubles(troubles)).toEqual(summed);
+  expect(summedTroubles(summed)).toEqual(summed);
+  expect(summedTroubles([`rod, μ = 0.5: 1 ${slowed}`])).toEqual([`1 ${slowed} (rod, μ = 0.5)`]);
 });
