@@ -13,9 +13,11 @@ export interface ForceControl {
   force(time: number): number;
   /** kg; 0: a servo without inertia, which goes by the stiffness of what it touches. */
   readonly mass: number;
+  /** s: how soon a servo would be there if only the contacts that it touches gave way; a bed of n layers takes about n times as long. */
+  readonly within?: number;
   /** How it is carried along besides, across the axis, m/s. */
   drift?(time: number): Vec3;
-  /** Velocity while nothing touches, m/s along the axis. */
+  /** Velocity while nothing touches, m/s along the axis, and the fastest that a servo moves on. */
   readonly approach: number;
 }
 
@@ -31,10 +33,11 @@ export interface ControlState {
 
 /**
  * The next velocity, m/s. Implicit in the stiffness k of the contacts, so that no mass is too light and no bed too stiff:
- * m (v' − v)/Δt = F − R − k v' Δt. Without mass it goes half of the way to where forces balance.
+ * m (v' − v)/Δt = F − R − k v' Δt. Without mass it goes to where the contacts that it touches would balance, within a given time: slower
+ * than waves cross the sand, or it would drive them.
  */
 export function nextVelocity(
-  { mass, approach }: Pick<ForceControl, 'mass' | 'approach'>,
+  { mass, approach, within = 0.01 }: Pick<ForceControl, 'mass' | 'approach' | 'within'>,
   state: Pick<ControlState, 'velocity' | 'resistance'>,
   wanted: number,
   stiffness: number,
@@ -43,7 +46,7 @@ export function nextVelocity(
   const excess = wanted - state.resistance;
   if (mass > 0) return (state.velocity + (excess * interval) / mass) / (1 + (stiffness * interval ** 2) / mass);
   if (stiffness === 0) return approach;
-  return (0.5 * excess) / (stiffness * interval);
+  return Math.min(approach, excess / (stiffness * Math.max(2 * interval, within)));
 }
 
 export class ForceController {
@@ -62,14 +65,10 @@ export class ForceController {
     const sim = this.#sim;
     const load = loadOn(await readLoads(sim), 'obstacle', obstacle);
     const along = (v: readonly number[]) => v.reduce((sum, x, i) => sum + x * axis[i], 0);
-    const before = { ...this.state };
     this.state.resistance = -along(load.force);
     this.state.move = along(sim.obstaclePose(obstacle).position);
     const interval = intervalSteps * sim.dt;
-    // a deep bed gives way more than the contacts that the surface touches: what was just seen counts, within bounds
-    const seen = (this.state.resistance - before.resistance) / (this.state.move - before.move);
-    const stiffness = seen > 0 ? Math.min(load.stiffness, Math.max(seen, 0.1 * load.stiffness)) : load.stiffness;
-    const velocity = nextVelocity(this.#control, this.state, force(sim.time), stiffness, interval);
+    const velocity = nextVelocity(this.#control, this.state, force(sim.time), load.stiffness, interval);
     const across = drift?.(sim.time) ?? [0, 0, 0];
     sim.guide(obstacle, axis.map((x, i) => x * velocity + across[i]) as Vec3);
     this.state.velocity = along(guidedVelocity(sim, obstacle));

@@ -55,6 +55,8 @@ export interface PackingOrder {
   readonly set?: Partial<Params>;
   /** The cylinder is as wide as for so many grains; absent: for those that are in it. */
   readonly wideFor?: number;
+  /** Walls without friction, which carry no weight. */
+  readonly glass?: true;
 }
 
 /** m: 40 d for 65,536 tetra grains, the same proportions for others. */
@@ -63,7 +65,7 @@ export const cylinderRadius = (grains: number, template: Template): number =>
 
 /** The cylinder with sand that still has to fall into place; a disc above it may be driven as a plunger (obstacle 2). */
 export function cylinderScene(
-  { grains, template = 'tetra', wideFor = grains }: PackingOrder,
+  { grains, template = 'tetra', wideFor = grains, glass }: PackingOrder,
   plungerAt?: number,
 ): SceneJson {
   const radius = cylinderRadius(wideFor, template);
@@ -72,7 +74,8 @@ export function cylinderScene(
   const top = (1.25 * fillSpace[template] * pouredVolume(grains, template)) / (4 * half * half) + 4 * diameter;
   return {
     name: 'laboratory-cylinder',
-    materials: [{ name: 'sand', template }],
+    materials: [{ name: 'sand', template }, ...(glass ? [{ name: 'glass', wall: true }] : [])],
+    ...(glass && { pairs: [{ materials: ['sand', 'glass'], friction: 0 }] }),
     obstacles: [
       {
         shape: 'cylinder',
@@ -80,12 +83,20 @@ export function cylinderScene(
         top: [0, 1.6 * top, 0],
         radius,
         open: ['bottom', 'top'],
-        material: 'sand',
+        material: glass ? 'glass' : 'sand',
       },
       { shape: 'disc', centre: [0, 0, 0], normal: [0, 1, 0], radius: radius + diameter, rough: true, material: 'sand' },
       ...(plungerAt === undefined
         ? []
-        : [{ shape: 'disc', centre: [0, plungerAt, 0], normal: [0, 1, 0], radius: 0.99 * radius, material: 'sand' }]),
+        : [
+            {
+              shape: 'disc',
+              centre: [0, plungerAt, 0],
+              normal: [0, 1, 0],
+              radius: radius + diameter,
+              material: 'sand',
+            },
+          ]),
     ],
     grains: [
       {

@@ -1,6 +1,11 @@
-/** A plunger on sand in UCT's cylinder: flattens it, loads it slowly and unloads it (fig. 7.12), or holds a constant force (fig. 7.8 c). */
+/**
+ * A plunger on sand in a cylinder. For curves of stress and strain it is driven at a small constant speed and its load is read: under
+ * force control a loose bed yields in jumps, and the servo answers them with swings. For constant forces (fig. 7.8 c) it is a servo.
+ */
 import type { Params } from '../../params/table';
 import type { Contact } from '../../world/contacts';
+import { intervalSteps } from '../../world/world-state';
+import { loadOn, readLoads } from '../instruments/loads';
 import { Recorder } from '../instruments/recorder';
 import {
   cylinderRadius,
@@ -20,93 +25,142 @@ export interface PressOrder {
   readonly template: Template;
   /** Pa: the largest stress of the loop, or the constant one. */
   readonly stress: number;
+  /** The cylinder is as wide as for so many grains; absent: for those that are in it. */
+  readonly wideFor?: number;
+  /** Walls without friction. */
+  readonly glass?: true;
   readonly set?: Partial<Params>;
   onPart?(part: number): void;
 }
 
 const plunger = 2;
+/** 1/s: how fast a driven plunger strains the bed. At 1 kPa the inertial number is 2e-3. */
+const strainRate = 0.15;
 
-async function pressed(host: LabHost, order: PressOrder) {
-  const { grains, friction, seed, template, set } = order;
-  const { state, height } = await packing(host, { grains, friction, seed, template, ...(set && { set }) });
-  const scene = cylinderScene({ grains, friction, seed, template }, height + 0.5 * d);
-  const area = Math.PI * cylinderRadius(grains, template) ** 2;
-  // no faster than waves that cross the bed many times meanwhile
-  const rig = await Rig.create(host, {
-    scene,
-    start: state,
-    parameters: { ...sandParameters, friction, seed, capacity: roomFor(grains), ...set },
-    guided: [{ obstacle: plunger, limit: 0.1 }],
-  });
-  return { rig, area, height };
+/** Strain (compression is positive) and stress in Pa. */
+export type Row = readonly [strain: number, stress: number];
+
+/** A bed at rest under a plunger that is driven and read. */
+export class Press {
+  readonly rig: Rig;
+  /** m²; m */
+  readonly area: number;
+  readonly height: number;
+  readonly #recorder = new Recorder(
+    ['strain', 'stress'].map((name) => ({ name, unit: '' })),
+    { every: 0 },
+  );
+  /** m: where the plunger counts its way from. */
+  #zero = 0;
+
+  static async create(host: LabHost, order: PressOrder): Promise<Press> {
+    const { grains, friction, seed, template, set, wideFor = grains, glass } = order;
+    const bed = { grains, friction, seed, template, wideFor, ...(glass && { glass }), ...(set && { set }) };
+    const { state, height } = await packing(host, bed);
+    const rig = await Rig.create(host, {
+      scene: cylinderScene(bed, height + 0.5 * d),
+      start: state,
+      parameters: { ...sandParameters, friction, seed, capacity: roomFor(grains), ...set },
+      guided: [{ obstacle: plunger, limit: 0.06 }],
+    });
+    return new Press(rig, Math.PI * cylinderRadius(wideFor, template) ** 2, height);
+  }
+
+  constructor(rig: Rig, area: number, height: number) {
+    this.rig = rig;
+    this.area = area;
+    this.height = height;
+  }
+
+  /** Rows that were read so far. */
+  get rows(): Row[] {
+    const [strain, stress] = [this.#recorder.column('strain'), this.#recorder.column('stress')];
+    return strain.map((e, i) => [e, stress[i]] as const);
+  }
+
+  /** Strain counts from here on, and rows begin anew. */
+  reset(): void {
+    this.#zero = this.#way();
+    this.#recorder.clear();
+  }
+
+  /** Pa, on the plunger. */
+  async stress(): Promise<number> {
+    return loadOn(await readLoads(this.rig.sim), 'obstacle', plunger).force[1] / this.area;
+  }
+
+  /** Drives the plunger at `rate` times the usual speed, down or (negative) up, until the stress passes a limit. Returns whether it did. */
+  async drive(rate: number, until: (stress: number) => boolean, seconds: number, onPart?: (part: number) => void) {
+    const { sim } = this.rig;
+    sim.guide(plunger, [0, -rate * strainRate * this.height, 0]);
+    let seen = 0;
+    const reached = await this.rig.run({
+      seconds,
+      every: 2 * intervalSteps * sim.dt,
+      sample: async () => {
+        seen = await this.stress();
+        this.#recorder.record(sim.time, [(this.#way() - this.#zero) / this.height, seen]);
+      },
+      until: () => until(seen),
+      ...(onPart && { onPart }),
+    });
+    sim.guide(plunger, [0, 0, 0]);
+    return reached;
+  }
+
+  async troubles(): Promise<string[]> {
+    return troublesOf(await this.rig.counters(), [this.#recorder]);
+  }
+
+  #way(): number {
+    return -this.rig.sim.obstaclePose(plunger).position[1];
+  }
 }
 
 export interface Loop {
-  /** Rows of phase (0 loading, 1 unloading), strain and stress. */
-  readonly loading: readonly (readonly [strain: number, stress: number])[];
-  readonly unloading: readonly (readonly [strain: number, stress: number])[];
+  readonly loading: readonly Row[];
+  readonly unloading: readonly Row[];
   readonly troubles: readonly string[];
 }
 
-/** Flatten with a small force, then load and unload slowly. Strain counts from the height at the small force. */
-export async function loadingLoop(host: LabHost, order: PressOrder): Promise<Loop> {
-  const { rig, area, height } = await pressed(host, order);
+/**
+ * UCT 7.2.1: flatten with a small force, ease the plunger up to where nothing presses, then load and unload at a small speed. Strain
+ * counts from where nothing pressed. `flat`: the flattening force over the largest one; the thesis does not give its own.
+ */
+export async function loadingLoop(host: LabHost, order: PressOrder, flat = 0.05): Promise<Loop> {
   const { stress, onPart } = order;
+  const press = await Press.create(host, order);
   try {
-    const small = 0.02 * stress;
-    let wanted = small;
-    const control = rig.control({
-      obstacle: plunger,
-      axis: [0, -1, 0],
-      mass: 0,
-      approach: 0.1,
-      force: () => wanted * area,
-    });
-    const balanced = () => Math.abs(control.state.resistance / (wanted * area) - 1) < 0.1;
-    await rig.run({
-      seconds: 1,
-      every: 0.01,
-      controls: [control],
-      until: () => rig.sim.time > 0.05 && balanced(),
-      onPart: (x) => onPart?.(0.2 * x),
-    });
-    await rig.run({ seconds: 0.05, controls: [control] });
-    const zero = control.state.move;
-    const channels = ['strain', 'stress', 'wanted'].map((name) => ({ name, unit: '' }));
-    const recorder = new Recorder(channels, { every: 0 });
-    const ramp = 0.3; // s: each way
-    const begin = rig.sim.time;
-    await rig.run({
-      seconds: 2 * ramp,
-      every: ramp / 40,
-      controls: [
-        Object.assign(Object.create(control), {
-          act: () => {
-            const part = (rig.sim.time - begin) / ramp;
-            wanted = small + (stress - small) * Math.max(0, part < 1 ? part : 2 - part);
-            return control.act();
-          },
-        }),
-      ],
-      sample: () =>
-        recorder.record(rig.sim.time - begin, [
-          (control.state.move - zero) / height,
-          control.state.resistance / area,
-          wanted,
-        ]),
-      onPart: (x) => onPart?.(0.2 + 0.8 * x),
-    });
-    const strain = recorder.column('strain');
-    const rows = recorder
-      .column('time')
-      .map((time, i) => ({ time, row: [strain[i], recorder.column('stress')[i]] as const }));
+    const limits = [
+      await press.drive(
+        1,
+        (now) => now >= flat * stress,
+        10,
+        (x) => onPart?.(0.2 * x),
+      ),
+      await press.drive(-1, (now) => now <= 0, 10),
+    ];
+    press.reset();
+    limits.push(
+      await press.drive(
+        1,
+        (now) => now >= stress,
+        10,
+        (x) => onPart?.(0.2 + 0.8 * x),
+      ),
+    );
+    const loading = press.rows;
+    limits.push(await press.drive(-1, (now) => now <= 0, 10));
     return {
-      loading: rows.filter(({ time }) => time > 0 && time <= ramp + 1e-6).map(({ row }) => row),
-      unloading: rows.filter(({ time }) => time > ramp + 1e-6).map(({ row }) => row),
-      troubles: troublesOf(await rig.counters(), [recorder]),
+      loading,
+      unloading: press.rows.slice(loading.length - 1),
+      troubles: [
+        ...(await press.troubles()),
+        ...(limits.every(Boolean) ? [] : ['the plunger did not reach its stress']),
+      ],
     };
   } finally {
-    rig.destroy();
+    press.rig.destroy();
   }
 }
 
@@ -115,12 +169,12 @@ export async function compressed(
   host: LabHost,
   order: PressOrder,
 ): Promise<{ contacts: Contact[]; height: number; troubles: string[] }> {
-  const { rig, area, height } = await pressed(host, order);
+  const { rig, area, height } = await Press.create(host, order);
   try {
     const force = order.stress * area;
-    const control = rig.control({ obstacle: plunger, axis: [0, -1, 0], mass: 0, approach: 0.1, force: () => force });
+    const control = rig.control({ obstacle: plunger, axis: [0, -1, 0], mass: 0, approach: 0.05, force: () => force });
     const still = await rig.run({
-      seconds: 1,
+      seconds: 2,
       every: 0.01,
       controls: [control],
       until: () => Math.abs(control.state.resistance / force - 1) < 0.01 && Math.abs(control.state.velocity) < 2e-4,

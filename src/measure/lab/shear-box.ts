@@ -1,12 +1,12 @@
 /**
- * A direct shear box: its upper half is drawn over the lower one while a lid under force control keeps the normal stress. Flanges keep
- * the sand in where the halves no longer cover each other.
+ * A ring shear tester: sand between a rough floor that turns and a rough lid that only rises and sinks under force control. Inner and
+ * outer wall are smooth, so that all of the shear passes from floor to lid, the way is as long as one likes, and there is no weight:
+ * gravity is off once the lid is on. A box as short as so few grains allow would measure its ends instead.
  */
 import type { Params } from '../../params/table';
-import type { Vec3 } from '../../scene/types';
 import { loadOn, readLoads } from '../instruments/loads';
 import { Recorder } from '../instruments/recorder';
-import { diameter as d, fillSpace, pouredVolume, roomFor, sandParameters, type Template } from './packing';
+import { diameter as d, density, fillSpace, pouredVolume, roomFor, sandParameters, type Template } from './packing';
 import { type LabHost, Rig, troublesOf } from './rig';
 
 export interface ShearOrder {
@@ -16,12 +16,14 @@ export interface ShearOrder {
   readonly template: Template;
   /** Pa */
   readonly stress: number;
+  /** Way over the height of the sand; absent: as far as it takes to be steady. */
+  readonly strain?: number;
   readonly set?: Partial<Params>;
   onPart?(part: number): void;
 }
 
 export interface Shear {
-  /** Shift [d], shear stress over normal stress. */
+  /** Way over the height of the sand, shear stress over normal stress. */
   readonly curve: readonly (readonly [number, number])[];
   /** Pa: means over the second half of the way. */
   readonly shear: number;
@@ -29,99 +31,122 @@ export interface Shear {
   readonly troubles: readonly string[];
 }
 
-const [upper, lid, flange] = [1, 2, 4];
-/** m/s: an inertial number of some 1e-3. */
-const speed = 0.04;
-const way = 3 * d;
+const [floor, lid] = [0, 3];
+/** Outer radius and height over the inner radius. */
+const [wide, high] = [1.75, 1.3];
+/** γ̇ d √(ρ/p): slow enough that stresses do not depend on it, and the same at every stress. */
+const inertialNumber = 6e-3;
 
 export async function shearBox(host: LabHost, order: ShearOrder): Promise<Shear> {
-  const { grains, friction, seed, template, stress, set, onPart } = order;
+  const { grains, friction, seed, template, stress, strain = 0.9, set, onPart } = order;
   const volume = pouredVolume(grains, template);
-  // half as high and half as deep as it is long
-  const length = Math.cbrt(4 * volume);
-  const [half, depth, height] = [length / 2, length / 2, length / 2];
-  const middle = height / 2;
-  const level = (1 + 1.2 * fillSpace[template]) * height;
-  const across: Vec3 = [0, 0, depth];
+  const inner = Math.cbrt(volume / (Math.PI * (wide ** 2 - 1) * high));
+  const [outer, height] = [wide * inner, high * inner];
+  const area = Math.PI * (outer ** 2 - inner ** 2);
+  // four blocks of grains around the post, which fall together to a ring
+  const [across, from] = [0.75 * inner, inner + 0.2 * d];
+  const to = Math.sqrt((outer - 0.2 * d) ** 2 - across ** 2);
+  const level = (1.3 * fillSpace[template] * volume) / (8 * across * (to - from)) + 4 * d;
+  const blocks = [
+    { x: [-across, across], z: [from, to] },
+    { x: [-across, across], z: [-to, -from] },
+    { x: [from, to], z: [-across, across] },
+    { x: [-to, -from], z: [-across, across] },
+  ];
+  const plate = (y: number) => ({
+    shape: 'disc',
+    centre: [0, y, 0],
+    normal: [0, 1, 0],
+    radius: outer + d,
+    rough: true,
+    material: 'sand',
+  });
+  const grainSize = Math.cbrt((6 * volume * 0.48) / (Math.PI * grains));
+  const turning = ((inertialNumber / grainSize) * Math.sqrt(stress / density) * height) / ((inner + outer) / 2);
   const rig = await Rig.create(host, {
     scene: {
-      name: 'laboratory-shear-box',
-      materials: [{ name: 'sand', template }],
+      name: 'laboratory-ring-shear',
+      materials: [
+        { name: 'sand', template },
+        { name: 'glass', wall: true },
+      ],
+      pairs: [{ materials: ['sand', 'glass'], friction: 0 }],
       obstacles: [
-        { shape: 'box', min: [-half, 0, -depth / 2], max: [half, middle, depth / 2], open: ['top'], material: 'sand' },
+        plate(0),
         {
-          shape: 'box',
-          min: [-half, middle, -depth / 2],
-          max: [half, level + d, depth / 2],
-          open: ['top', 'bottom'],
-          material: 'sand',
+          shape: 'cylinder',
+          bottom: [0, -d, 0],
+          top: [0, level + 6 * d, 0],
+          radius: inner,
+          inside: false,
+          material: 'glass',
         },
         {
-          shape: 'panel',
-          centre: [0, level, 0],
-          sides: [
-            [0.99 * length, 0, 0],
-            [0, 0, 0.99 * depth],
-          ],
-          rough: true,
-          material: 'sand',
+          shape: 'cylinder',
+          bottom: [0, -d, 0],
+          top: [0, level + 6 * d, 0],
+          radius: outer,
+          open: ['bottom', 'top'],
+          material: 'glass',
         },
-        { shape: 'panel', centre: [half + 2.5 * d, middle, 0], sides: [across, [5 * d, 0, 0]], material: 'sand' },
-        { shape: 'panel', centre: [-half - 2.5 * d, middle, 0], sides: [across, [5 * d, 0, 0]], material: 'sand' },
+        plate(level + d),
       ],
-      grains: [
-        {
-          fill: 'lattice',
-          region: { min: [-half, 0.3 * d, -depth / 2], max: [half, level - d, depth / 2] },
-          packed: true,
-          count: grains,
-        },
-      ],
+      grains: blocks.map(({ x, z }, i) => ({
+        fill: 'lattice',
+        region: { min: [x[0], d, z[0]], max: [x[1], level, z[1]] },
+        packed: true,
+        count: Math.floor((grains + i) / 4),
+      })),
       floor: -0.1,
     },
     parameters: { ...sandParameters, friction, seed, capacity: roomFor(grains), ...set },
-    guided: [upper, lid, flange].map((obstacle) => ({ obstacle, limit: 0.15 })),
+    guided: [{ obstacle: lid, limit: 0.15 }],
   });
   try {
     const { sim } = rig;
-    const area = length * depth;
-    let drawn: Vec3 = [0, 0, 0];
+    await rig.settle(0.6, { speed: 0.02 * Math.sqrt(9.81 * d), onPart: (x) => onPart?.(0.2 * x) });
     const press = rig.control({
       obstacle: lid,
       axis: [0, -1, 0],
       mass: 0,
-      approach: 0.12,
+      approach: 0.15,
       force: () => stress * area,
-      drift: () => drawn,
     });
-    const ready = await rig.run({
-      seconds: 1.2,
+    const pressed = () => Math.abs(press.state.resistance / (stress * area) - 1) < 0.05;
+    const down = await rig.run({
+      seconds: 2,
       every: 0.01,
       controls: [press],
-      until: () =>
-        Math.abs(press.state.resistance / (stress * area) - 1) < 0.03 && Math.abs(press.state.velocity) < 2e-3,
-      onPart: (x) => onPart?.(0.4 * x),
+      until: () => press.state.resistance > 0.1 * stress * area,
+      onPart: (x) => onPart?.(0.2 + 0.1 * x),
     });
-    drawn = [speed, 0, 0];
-    for (const obstacle of [upper, flange]) sim.guide(obstacle, drawn);
+    await sim.setParams({ ...sim.params, gravity: 0 });
+    const ready = await rig.run({ seconds: 1, every: 0.01, controls: [press], until: pressed });
+    await sim.setObstacleMotion(floor, {
+      kind: 'rotate',
+      point: [0, 0, 0],
+      axis: [0, 1, 0],
+      angularVelocity: turning,
+      start: sim.time,
+    });
     const recorder = new Recorder(
       ['shear', 'normal'].map((name) => ({ name, unit: 'Pa' })),
       { every: 0 },
     );
     const begin = sim.time;
+    const strainAt = (time: number) => (time * turning * (inner + outer)) / 2 / height;
+    const seconds = strain / strainAt(1);
+    // torque of an even shear stress: τ 2π (R³ − r³) / 3
+    const lever = (2 * Math.PI * (outer ** 3 - inner ** 3)) / 3;
     await rig.run({
-      seconds: way / speed,
-      every: way / speed / 60,
+      seconds,
+      every: seconds / 60,
       controls: [press],
       sample: async () => {
-        const loads = await readLoads(sim);
-        const along = [upper, lid, flange].reduce(
-          (sum, obstacle) => sum + loadOn(loads, 'obstacle', obstacle).force[0],
-          0,
-        );
-        recorder.record(sim.time - begin, [-along / area, press.state.resistance / area]);
+        const load = loadOn(await readLoads(sim), 'obstacle', lid);
+        recorder.record(sim.time - begin, [load.torque[1] / lever, load.force[1] / area]);
       },
-      onPart: (x) => onPart?.(0.4 + 0.6 * x),
+      onPart: (x) => onPart?.(0.3 + 0.7 * x),
     });
     const [shear, normal] = [recorder.column('shear'), recorder.column('normal')];
     const late = (values: readonly number[]) => {
@@ -129,12 +154,12 @@ export async function shearBox(host: LabHost, order: ShearOrder): Promise<Shear>
       return second.reduce((sum, x) => sum + x, 0) / second.length;
     };
     return {
-      curve: recorder.column('time').map((time, i) => [(time * speed) / d, shear[i] / stress]),
+      curve: recorder.column('time').map((time, i) => [strainAt(time), shear[i] / stress]),
       shear: late(shear),
       normal: late(normal),
       troubles: [
         ...troublesOf(await rig.counters(), [recorder]),
-        ...(ready ? [] : ['the lid had not come to rest before the shear']),
+        ...(down && ready ? [] : ['the lid had not come to rest before the shear']),
       ],
     };
   } finally {
