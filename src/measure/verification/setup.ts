@@ -35,6 +35,8 @@ export interface Setup {
 /** Where experiments are done: the GPU on some driver, or the reference. */
 export interface Laboratory {
   readonly name: string;
+  /** None: the CPU reference. */
+  readonly device: GPUDevice | null;
   create(setup: Setup): Promise<Simulation>;
   /** Runs a scene, with any method that there is; the reference has one only. */
   run(data: object, options: RunOptions): Promise<SceneRun>;
@@ -43,6 +45,7 @@ export interface Laboratory {
 /** Without a device the CPU reference in f64: what the experiments would show if the GPU did not round. */
 export const laboratory = (device: GPUDevice | null, name: string): Laboratory => ({
   name,
+  device,
   create: (setup) =>
     Simulation.create(device, sceneOf(setup), paramsOf(setup), { bodies: setup.rigid, spareBodies: noBodies }),
   async run(data, options) {

@@ -5,6 +5,9 @@ import { adaptiveError } from './adaptive-error';
 import { bouncingBall } from './bounce';
 import { cohesion } from './cohesion';
 import { closedSystem, elasticGas } from './conservation';
+import { planeCollapse, roundCollapse } from './continuum-collapse';
+import { continuumImpact } from './continuum-impact';
+import { continuumOutlet, continuumSilo } from './continuum-silo';
 import { freeFlight, torqueFreeSpin } from './flight';
 import { grainHeld, grainSlides, grainTips } from './grain-on-incline';
 import { largeHeap, smallHeap } from './heap';
@@ -49,6 +52,11 @@ export const experiments: readonly Experiment[] = [
   largeHeap,
   threeClouds,
   threeHourglasses,
+  roundCollapse,
+  planeCollapse,
+  continuumSilo,
+  continuumOutlet,
+  continuumImpact,
 ];
 
 export function experimentNamed(name: string): Experiment {
