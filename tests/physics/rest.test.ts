@@ -61,6 +61,53 @@ describe.each(engineNames)('at rest (%s)', (name) => {
   });
 });
 
+describe('static laws in bulk (gpu)', () => {
+  const gpu = useGpu();
+
+  /** m/s downhill of 120 grains that lie some three deep on a smooth slope of 8°. */
+  async function creep(params: Partial<Params>): Promise<number> {
+    const engine = await createWorld('gpu', gpu.device, {
+      params: { capacity: 256, youngModulus: 1e6, friction: 0.5, restitution: 0.3, gravityTilt: 8, ...params },
+      materials: [{ name: 'sand' }, rigidWall],
+      obstacles: [ground()],
+      sources: [
+        {
+          fill: 'lattice',
+          region: { min: [-0.05, 0, -0.05], max: [0.05, 0.1, 0.05] },
+          count: 120,
+          jitter: 0,
+          packed: true,
+          material: 0,
+          velocity: [0, 0, 0],
+          angularVelocity: [0, 0, 0],
+        },
+      ],
+    });
+    await advance(engine, Math.round(0.5 / engine.dt));
+    const before = await engine.readState();
+    await advance(engine, Math.round(0.1 / engine.dt));
+    const after = await engine.readState();
+    engine.destroy();
+    const middle = ({ ids, position }: GrainState) => mean(Array.from(ids, (_, i) => position[3 * i]));
+    return (middle(after) - middle(before)) / 0.1;
+  }
+
+  test('a bed on a slope stays where it lies by static-simple, static-damped or stiction, and creeps without', async () => {
+    const onDrag = { tangentialLaw: 'static-damped', objectLaw: 'viscous-coulomb' } as const;
+    const loose = await creep(onDrag);
+    for (const law of [
+      { tangentialLaw: 'static-simple' },
+      { tangentialLaw: 'static-damped' },
+      { ...onDrag, stiction: 1 },
+    ] as const) {
+      const held = Math.abs(await creep(law));
+      // a 25th of a radius a second
+      expect(held, JSON.stringify(law)).toBeLessThan(1e-4);
+      expect(loose, JSON.stringify(law)).toBeGreaterThan(5 * held);
+    }
+  });
+});
+
 /** Corner (1,1,1) of the tetra up, three spheres down, as in friction.test.ts. */
 const s = Math.sin(-Math.acos(1 / Math.sqrt(3)) / 2);
 const standing = [s / Math.SQRT2, 0, -s / Math.SQRT2, Math.sqrt(1 - s * s)] as const;
