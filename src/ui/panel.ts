@@ -3,17 +3,19 @@ import GUI from 'lil-gui';
 import type { Intent } from '../app/intents';
 import type { Session } from '../app/session';
 import { sceneByName } from '../app/start-state';
+import { stiffnessOf, whySo } from '../measure/scene-checks/stiffness';
 import { methodNamed } from '../methods';
 import type { Problem } from '../params/problem';
 import { type ParameterSpec, type Params, parameterTable } from '../params/table';
 import { scenes } from '../scene/scenes';
 import { usesOwnCluster } from '../scene/shapes/mixture';
+import type { Scene } from '../scene/types';
 import { DetailSlider } from './detail-slider';
 import { element } from './dom';
 import { FormChoice } from './form-choice';
 import { MethodChoice } from './method-choice';
 import { ParameterControl } from './parameter-control';
-import { text } from './text';
+import { stiffnessSentence, text } from './text';
 import { ViewFolder } from './view-folder';
 
 /** Friction and stiffness, the first two of the sand, are what people come for. */
@@ -43,6 +45,9 @@ export class Panel {
   readonly #detail: DetailSlider;
   #view: ViewFolder | null = null;
   readonly #lookFor = element('p', { class: 'look-for' });
+  /** How stiff its grains are, and why no stiffer; empty where it has none. */
+  readonly #stiffness = element('p', { class: 'look-for', id: 'scene-stiffness' });
+  #told: Scene | null = null;
 
   constructor(parent: HTMLElement, events: PanelEvents) {
     this.#root = element('aside', { class: 'panel', id: 'panel', 'aria-label': text.panel });
@@ -84,6 +89,14 @@ export class Panel {
     }
     this.#scene.value = scene.name;
     this.#lookFor.textContent = scene.lookFor;
+    if (scene !== this.#told) this.#tellStiffness(scene);
+  }
+
+  #tellStiffness(scene: Scene): void {
+    this.#told = scene;
+    const stiffness = stiffnessOf(scene);
+    this.#stiffness.hidden = !stiffness;
+    if (stiffness) this.#stiffness.textContent = stiffnessSentence(stiffness, whySo(scene.name, stiffness));
   }
 
   #addControl(folder: GUI, spec: ParameterSpec & { key: keyof Params }, events: PanelEvents): void {
@@ -110,6 +123,13 @@ export class Panel {
       element('div', { class: 'lil-widget' }, this.#scene),
     );
     row.addEventListener('keydown', (event) => event.stopPropagation());
-    folder.$children.append(row, this.#form.element, ...this.#detail.elements, ...this.#method.elements, this.#lookFor);
+    folder.$children.append(
+      row,
+      this.#form.element,
+      ...this.#detail.elements,
+      ...this.#method.elements,
+      this.#lookFor,
+      this.#stiffness,
+    );
   }
 }

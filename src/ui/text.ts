@@ -39,6 +39,12 @@ export const overlapTexts = {
   matters: (stiffness: string) => `for hard ones raise “stiffness E” to about ${stiffness} (slower)`,
 } as const;
 
+export const stiffnessSentence = (
+  { youngModulus, overlap }: { readonly youngModulus: number; readonly overlap: number },
+  why: string,
+): string =>
+  `Grains have E = ${Number((youngModulus / 1e6).toPrecision(3))} MPa: ${why}. Two that meet at 1 m/s press their spheres in by ${Math.round(100 * overlap)} % of a radius.`;
+
 export const compareTexts = {
   choice: 'compare with',
   nothing: 'nothing',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { stiffnessOf } from '../../../src/measure/scene-checks/stiffness';
+import { stiffnessOf, whySo } from '../../../src/measure/scene-checks/stiffness';
 import { validateScene } from '../../../src/scene/validate';
+import { stiffnessSentence } from '../../../src/ui/text';
 
 const sceneWith = (youngModulus: number) => {
   const grains = { fill: 'pour', centre: [0, 0.1, 0], radius: 0.02, rate: 100 };
@@ -12,6 +13,14 @@ const sceneWith = (youngModulus: number) => {
 test('an impact at 1 m/s: 31 % of a radius at 1 MPa, 12 % at Bell’s 10 MPa (docs/physics.md)', () => {
   expect(stiffnessOf(sceneWith(1e6))?.overlap).toBeCloseTo(0.31, 2);
   expect(stiffnessOf(sceneWith(1e7))?.overlap).toBeCloseTo(0.12, 2);
+});
+
+test('the page says it in a sentence', () => {
+  const stiffness = stiffnessOf(sceneWith(1e6));
+  if (!stiffness) throw new Error('no grains');
+  expect(stiffnessSentence(stiffness, whySo('one', stiffness))).toMatch(
+    /^Grains have E = 1 MPa: soft, so that it runs [23]\.\d times as fast as at 10 MPa\. .* 31 % of a radius\.$/,
+  );
 });
 
 test('steps go with 1/√E', () => {
