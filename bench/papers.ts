@@ -81,7 +81,36 @@ function filledHopper(cubes: number): object {
   };
 }
 
+/** All of Bell's grains in the upper bulb, in layers as wide as it is there, and the outlet open. */
+function filledHourglass(): object {
+  const data = inForm(namedScene('hourglass:paper')) as {
+    parameters: { radius: number };
+    obstacles: readonly { centre: number[]; bulbRadius: number; height: number }[];
+    grains: readonly { count: number }[];
+  };
+  const [glass] = data.obstacles;
+  const { bulbRadius, height } = glass;
+  const middle = glass.centre[1] + height / 2 - bulbRadius;
+  const layers = 12;
+  const [from, thickness] = [-0.75 * bulbRadius, (1.5 * bulbRadius) / layers];
+  const regions = Array.from({ length: layers }, (_, i) => {
+    const [low, high] = [from + i * thickness, from + (i + 1) * thickness];
+    const half = Math.sqrt((bulbRadius ** 2 - Math.max(low ** 2, high ** 2)) / 2) - 2 * data.parameters.radius;
+    return { min: [-half, middle + low, -half], max: [half, middle + high, half] };
+  });
+  const area = ({ max }: { max: number[] }) => max[0] ** 2;
+  const whole = regions.reduce((sum, region) => sum + area(region), 0);
+  const { count } = data.grains[0];
+  const grains = regions.map((region) => {
+    const share = Math.round((count * area(region)) / whole);
+    return { fill: 'lattice', packed: true, region, count: share };
+  });
+  // the openings of its levels name the plug, which is gone
+  return { ...data, obstacles: [glass], grains, detail: undefined };
+}
+
 const dataOf = ({ id }: Published): object => {
+  if (id === 'hourglass:paper') return filledHourglass();
   const [, cubes] = /^hopper with (\d+) cubes$/.exec(id) ?? [];
   return cubes ? filledHopper(Number(cubes)) : inForm(namedScene(id));
 };
