@@ -178,9 +178,10 @@ export function papersSection(): string {
 
 \`npm run bench -- --papers\`: real seconds a picture at the papers' sizes, on processors of 2005 and 2009 there and on this machine's
 two cores without a graphics card here. Bell does not say how long a picture is: 1/30 s is taken; Yee's is 1/24 s. Where a picture
-takes long only a part of it was run, the share in the last column. *By processor time* is what two cores that nobody else uses
-would need. Laws, shapes, stiffness and numbers of grains are those of the form \`paper\` (docs/physics.md, "As in the paper", says
-what departs); sand is as it starts, but for the time that a bed takes to touch.
+takes long only a part of it was run, the share in the last column. *Ours* is the wall clock of a machine that may have had other
+things to do, *by processor time* what two cores that nobody else uses would need. Laws, shapes, stiffness and numbers of grains are
+those of the form \`paper\` (docs/physics.md, "As in the paper", says what departs); sand is as it starts, but for the time that a bed
+takes to touch.
 
 | scene | published in | grains | spheres | integrator | theirs, s | ours, s | by processor time, s | run |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |
