@@ -294,7 +294,7 @@ async function reopen(player: Player): Promise<void> {
 
 /** While the device is gone there is nothing to do things to. */
 function noDevice(error: unknown): void {
-  if (!/no graphics device|lost|destroyed|aborted/i.test(String(error))) throw error;
+  if (!/no graphics device|lost|destroyed|aborted|mapping webgpu buffer failed/i.test(String(error))) throw error;
 }
 
 /** Values that the sliders offer, through the same queue as they. */

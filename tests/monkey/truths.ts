@@ -37,7 +37,8 @@ function readLedger(page: AppPage): Promise<Ledger | null> {
       return { ...ledger, finite };
     } catch (error) {
       // the device may go while it is asked
-      if (/no graphics device|lost|destroyed|unmapped|aborted/i.test(String(error))) return null;
+      if (/no graphics device|lost|destroyed|unmapped|aborted|mapping webgpu buffer failed/i.test(String(error)))
+        return null;
       throw error;
     }
   });
