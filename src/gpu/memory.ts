@@ -18,10 +18,19 @@ export function listenForShortage(device: GPUDevice): void {
 export async function shortageSince(device: GPUDevice): Promise<boolean> {
   const [shortage, complaint] = await Promise.all([scopeError(device), scopeError(device)]);
   if (complaint && !shortage) {
-    console.error(complaint.message);
     device.dispatchEvent(new GPUUncapturedErrorEvent('uncapturederror', { error: complaint }));
+    void onConsole(device, complaint);
   }
   return shortage !== null;
+}
+
+/** The news that a device is lost comes this much later than the errors that it makes, ms. */
+const lossDelay = 200;
+
+/** As the browser does with errors that nobody caught; but those of a device that is lost say nothing (Firefox). */
+async function onConsole(device: GPUDevice, { message }: GPUError): Promise<void> {
+  const late = new Promise<false>((resolve) => setTimeout(resolve, lossDelay, false));
+  if (!(await Promise.race([device.lost, late]))) console.error(message);
 }
 
 /**

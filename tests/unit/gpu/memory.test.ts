@@ -3,6 +3,7 @@ import { SimError } from '../../../src/gpu/errors';
 import { inMemory } from '../../../src/gpu/memory';
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -78,6 +79,13 @@ test('what follows from a shortage is not said as well; any other complaint is',
   const wrong = fakeDevice(null, { complaint });
   expect(await inMemory(wrong.device, sentence, async () => 7)).toBe(7);
   expect(wrong.said).toEqual([complaint.message]);
+  await vi.waitFor(() => expect(onConsole).toHaveBeenCalledTimes(1));
+  // of a device that is lost nobody needs to read that
+  const lost = fakeDevice(null, { complaint });
+  const clock = vi.useFakeTimers();
+  await inMemory(lost.device, sentence, async () => 7);
+  lost.lose();
+  await clock.advanceTimersByTimeAsync(1000);
   expect(onConsole).toHaveBeenCalledTimes(1);
 });
 
