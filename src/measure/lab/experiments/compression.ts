@@ -18,7 +18,7 @@ export const compression: LabExperiment = {
   title: 'Forces under compression',
   shows: 'Under a plunger the distribution of normal forces becomes a gamma distribution with a peak near the mean.',
   source: 'Longmore 2009 (thesis), fig. 7.8 c: gamma(3.36, 0.30) for spheres, gamma(6.34, 0.16) for grains',
-  usual: { grains: 3000, seeds: 2 },
+  usual: { grains: 3000, seeds: 4 },
   least: 300,
   async run(host, { grains, seeds, set }) {
     type Forces = { spheres: number[]; grains: number[] };

@@ -53,7 +53,7 @@ export const contactAngles: LabExperiment = {
   shows:
     'Directions of contacts against the vertical hardly depend on friction; strong ones lean slightly to the horizontal.',
   source: 'Longmore 2009 (thesis), fig. 7.10',
-  usual: { grains: 4000, seeds: 2 },
+  usual: { grains: 4000, seeds: 4 },
   least: 300,
   async run(host, { grains, seeds, set }) {
     const found = { rough: [] as ReturnType<typeof anglesOf>[], smooth: [] as ReturnType<typeof anglesOf>[] };

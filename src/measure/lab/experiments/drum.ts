@@ -38,7 +38,7 @@ export const drum: LabExperiment = {
     'Below, the sand turns with the drum like a solid; on top a layer flows, in which speed falls off evenly with depth. There the two halves mix, within a few turns.',
   source:
     'GDR MiDi 2004: shear rate about 0.5 √(g/d) in the layer; its thickness by conservation of mass; Lacey 1954 for the index',
-  usual: { grains: 800, seeds: 2 },
+  usual: { grains: 800, seeds: 4 },
   least: 300,
   async run(host, { grains, seeds, set }) {
     const runs: DrumRun[] = [];

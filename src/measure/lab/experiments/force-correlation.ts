@@ -86,7 +86,7 @@ export const forceCorrelation: LabExperiment = {
   title: 'How far forces know of each other, F(r)',
   shows: 'Forces on spheres of different grains are correlated over about two diameters and independent beyond 2.5.',
   source: 'Longmore 2009 (thesis), fig. 7.9',
-  usual: { grains: 4000, seeds: 2 },
+  usual: { grains: 4000, seeds: 4 },
   least: 500,
   async run(host, { grains, seeds, set }) {
     const curves: { friction: number; runs: Point[][] }[] = [];

@@ -21,7 +21,7 @@ export const forceDistribution: LabExperiment = {
   shows:
     'Normal forces in a packing at rest, divided by their mean: many weak ones, and a tail that falls faster than an exponential.',
   source: 'Longmore 2009 (thesis), fig. 7.8 a and b; tails in the literature: exponents 1.5 ± 0.4 and 1.7 ± 0.1',
-  usual: { grains: 4000, seeds: 2 },
+  usual: { grains: 4000, seeds: 4 },
   least: 300,
   async run(host, { grains, seeds, set }) {
     const findings: Finding[] = [];

@@ -9,7 +9,7 @@ export const forceNetwork: LabExperiment = {
   title: 'The force network',
   shows: 'A cut-off force sweeps over the contacts: the stronger half of them carries most of the force.',
   source: 'Longmore 2009 (thesis), fig. 7.11; Silbert et al. 2002',
-  usual: { grains: 4000, seeds: 2 },
+  usual: { grains: 4000, seeds: 4 },
   least: 300,
   async run(host, { grains, seeds, set }) {
     const halves: number[] = [];

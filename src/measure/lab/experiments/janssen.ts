@@ -17,7 +17,7 @@ export const janssen: LabExperiment = {
   title: 'Janssen’s silo',
   shows: 'The walls of a narrow silo carry the sand: the load on its floor saturates however much is filled in.',
   source: 'Janssen 1895; Sperl 2006: σ = ρgλ(1 − e^{−z/λ}), λ = R/(2 μ K)',
-  usual: { grains: 1600, seeds: 2 },
+  usual: { grains: 1600, seeds: 4 },
   least: 400,
   async run(host, { grains, seeds, set }) {
     const runs: { mass: number; load: number; height: number }[][] = [];

@@ -15,7 +15,7 @@ export const pileSize: LabExperiment = {
   shows:
     'A stream of cube-like grains on open ground: with little friction the pile is low and wide, with much it is tall and narrow. Most of the change is over at μ = 0.25.',
   source: 'Yee, Christara & Lait 2009, fig. 9 (1575 cube-like grains from a hopper)',
-  usual: { grains: 300, seeds: 2 },
+  usual: { grains: 300, seeds: 4 },
   least: 100,
   async run(host, { grains, seeds, set }) {
     const cases = rollings.flatMap((rolling) => frictions.map((friction) => ({ rolling, friction })));

@@ -10,7 +10,7 @@ export const tangentialForces: LabExperiment = {
   title: 'Distribution of tangential forces P(f_t)',
   shows: 'Tangential forces of contacts, divided by their mean, fall off more slowly than normal ones.',
   source: 'Longmore 2009 (thesis), fig. 7.8 d',
-  usual: { grains: 4000, seeds: 2 },
+  usual: { grains: 4000, seeds: 4 },
   least: 300,
   async run(host, { grains, seeds, set }) {
     const normal: number[][] = [];

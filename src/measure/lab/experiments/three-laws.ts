@@ -17,7 +17,7 @@ export const threeLaws: LabExperiment = {
     'A block of cube-like grains falls onto open ground. Under drag alone the pile goes on sinking, smoothly; friction that remembers where grains touched holds it.',
   source:
     'Yee, Christara & Lait 2009, fig. 5, 12 and 13: the basic model always collapses under its own weight, smoothly; the simple static one piles but is sensitive to the start; the damped static one holds',
-  usual: { grains: 250, seeds: 3 },
+  usual: { grains: 250, seeds: 4 },
   least: 60,
   async run(host, { grains, seeds, set }) {
     const heaps = {} as Record<Law, FloorHeap[]>;
