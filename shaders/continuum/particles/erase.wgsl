@@ -1,5 +1,5 @@
-// Takes particles away: those in a ball, and those of grains with an id in some ranges. They are written down for an undo as far
-// as they fit.
+// Takes particles away: those in a ball, and those of grains with an id in some ranges, to which halves of particles that split belong,
+// too. They are written down for an undo as far as they fit.
 #import continuum/lib/threads
 #import struct/ContinuumControl
 
@@ -12,6 +12,11 @@ fn isListed(id: u32) -> bool {
   return false;
 }
 
+// By its grain, or by itself where a particle is a grain.
+fn isNamed(label: vec2u) -> bool {
+  return isListed(label.y) || (params.perGrain == 1u && isListed(label.x));
+}
+
 @compute @workgroup_size(workgroupSize)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
   for (var p = id.x; p < frame.particleCount; p += strideOf(groups)) {
@@ -20,7 +25,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
       continue;
     }
     let apart = particle.position.xyz - erasure.centre;
-    if (dot(apart, apart) >= erasure.radius * erasure.radius && !isListed(labels[p].x / params.perGrain)) {
+    if (dot(apart, apart) >= erasure.radius * erasure.radius && !isNamed(labels[p])) {
       continue;
     }
     let place = atomicAdd(&control.erasedKept, 1u);

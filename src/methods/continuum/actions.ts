@@ -50,7 +50,7 @@ export function createActions({ machine, run, insert, grip }: Host): Partial<Act
           orientation: [0, 0, 0, 1],
           velocity: [vx, vy, vz],
           angularVelocity: [0, 0, 0],
-          material: label[1],
+          material: particle.position[3],
         });
       });
       return { grains: { ...seeds, ids: Uint32Array.from(found, ({ label }) => label[0]) }, count };

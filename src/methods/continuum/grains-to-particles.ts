@@ -48,7 +48,7 @@ const steps = [1, 2, 3].map((power) => 1 / 1.220744084605759 ** power);
 
 export interface LabelledParticle {
   readonly particle: Particle;
-  readonly label: readonly [id: number, material: number];
+  readonly label: readonly [id: number, grain: number];
 }
 
 /** The particles that carry the mass of these grains. */
@@ -82,7 +82,7 @@ export function particlesOf(
           shape: [axis, axis, axis, 0],
           shear: [0, 0, 0, 0],
         },
-        label: [ids[g] * perGrain + j, index],
+        label: [ids[g] * perGrain + j, ids[g]],
       });
     }
   }

@@ -22,6 +22,6 @@ export function startParticles(
       shape: [xx, yy, zz, xy],
       shear: [xz, yz, 0, 0],
     };
-    return { particle, label: [id, seeds.material[p]] };
+    return { particle, label: [id, id] };
   });
 }
