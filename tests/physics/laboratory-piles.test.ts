@@ -36,12 +36,12 @@ describe('quick experiments with piles', () => {
       const set = { friction, tangentialLaw: 'static-damped' } as const;
       return (await floorHeap(host(), { grains: 120, from: 'stream', seconds: 0.7, seed, set })).meanHeight;
     };
-    // one pile of 120 grains scatters by some per cent of its height: four pairs, and Student's t for 99 % on one side
+    // one pile of 120 grains scatters by some per cent of its height: eight pairs, and Student's t for 99 % on one side
     const gains: number[] = [];
-    for (const seed of [1, 2, 3, 4]) gains.push((await height(0.5, seed)) / (await height(0, seed)) - 1);
+    for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) gains.push((await height(0.5, seed)) / (await height(0, seed)) - 1);
     const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
     const spread = Math.sqrt(gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0) / (gains.length - 1));
-    expect(mean, gains.join(', ')).toBeGreaterThan((4.54 * spread) / Math.sqrt(gains.length));
+    expect(mean, gains.join(', ')).toBeGreaterThan((3.0 * spread) / Math.sqrt(gains.length));
     expect(mean).toBeGreaterThan(0.05);
   });
 
