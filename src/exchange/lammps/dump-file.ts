@@ -49,16 +49,17 @@ export async function* dumpFrames(
         item = 'ATOMS';
         values = new Float64Array(count * columns.length);
         row = 0;
-        if (count === 0) yield { step, ...(time !== undefined && { time }), columns, values, count };
+        if (count === 0) {
+          yield { step, ...timeIn(units, time), columns, values, count };
+          time = undefined;
+        }
       }
       continue;
     }
     if (item === 'UNITS') units = line.trim();
     else if (item === 'TIME') time = Number(line);
-    else if (item === 'TIMESTEP') {
-      step = Number(line);
-      time = undefined;
-    } else if (item === 'NUMBER OF ATOMS') count = Number(line);
+    else if (item === 'TIMESTEP') step = Number(line);
+    else if (item === 'NUMBER OF ATOMS') count = Number(line);
     else if (item === 'ATOMS' && row < count) {
       const words = line.trim().split(/\s+/);
       if (words.length !== columns.length)
@@ -75,7 +76,9 @@ export async function* dumpFrames(
             `the unit system is “${units}”; only ${Object.keys(lengths).join(', ')} can be read. Write the dump with “units si”`,
           );
         convert(values, columns, scale);
-        yield { step, ...(time !== undefined && { time: time * scale.time }), columns, values, count };
+        yield { step, ...timeIn(units, time), columns, values, count };
+        // the next frame has its own, before or after its step
+        time = undefined;
       }
     } else if (item === '' && line.trim() !== '')
       throw wrong('this is not a LAMMPS dump: it does not begin with “ITEM:”');
@@ -84,6 +87,9 @@ export async function* dumpFrames(
   if (item !== 'ATOMS') throw wrong('the file ends before any atoms: its end is missing');
   if (row < count) throw wrong(`the file ends after ${row} of ${count} atoms of step ${step}: its end is missing`);
 }
+
+const timeIn = (units: string, time: number | undefined) =>
+  time === undefined ? {} : { time: time * (lengths[units]?.time ?? 1) };
 
 function convert(
   values: Float64Array,

@@ -43,6 +43,17 @@ describe('dumps', () => {
     turnAbout([1, 2, 3], 0.7).forEach((x, i) => void expect(state.orientation[i]).toBeCloseTo(x, 9));
   });
 
+  test('the time stands before the step, as LAMMPS writes it, or behind it; without one there is none', async () => {
+    const before = (t: string) => ['ITEM: UNITS', 'si', 'ITEM: TIME', t, ...dump().slice(2)];
+    const behind = [...dump().slice(0, 4), 'ITEM: TIME', '0.5', ...dump().slice(4)];
+    const frames = await read([...before('0.25'), ...behind, ...dump()]);
+    expect(frames.map(({ time }) => time)).toEqual([0.25, 0.5, undefined]);
+    const { dt, ...noStep } = world();
+    expect(dt).toBeGreaterThan(0);
+    expect(stateOfFrame(frames[0], noStep, 'dump').time).toBe(0.25);
+    expect(() => stateOfFrame(frames[2], noStep, 'dump')).toThrow(/does not say the time/);
+  });
+
   test('cgs becomes SI', async () => {
     const [frame] = await read(dump({ units: 'cgs', scale: 100 }));
     expect(stateOfFrame(frame, world(), 'dump').position[0]).toBeCloseTo(0.1, 12);
