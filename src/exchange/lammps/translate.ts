@@ -49,6 +49,12 @@ export interface LammpsJob {
 /** Of the neighbour lists, in sphere radii: what the benchmark found best for sand that moves. */
 const skin = 0.25;
 
+/**
+ * Edge of the bins in which LAMMPS looks for neighbours, in cutoffs. Its own half a cutoff makes millions of bins where a few grains are
+ * far apart, and clearing them took nearly all the time: the coarsest funnel is five times faster like this, a bed as fast as before.
+ */
+const binSize = 1.25;
+
 export function translateScene(task: LammpsTask): LammpsJob {
   const { scene, params, start, time, bodies = [], restitutionAsNumber = false } = task;
   const covers = new Covers(scene.materials.length);
@@ -193,7 +199,7 @@ export function translateScene(task: LammpsTask): LammpsJob {
       solid.slice(i).map((other) => `pair_coeff ${typeOf(one)} ${typeOf(other)} ${contactLaw(law, one, other)}`),
     ),
     `neighbor ${skin * smallest} bin`,
-    'neigh_modify every 1 delay 0 check yes exclude molecule/intra all',
+    `neigh_modify every 1 delay 0 check yes exclude molecule/intra all binsize ${binSize * (2 * largest + skin * smallest)}`,
     `region below block INF INF INF ${scene.floor} INF INF`,
     ...groups.map(({ group, material }) => `group ${group} type ${typeOf(material)}`),
     ...body.first,
