@@ -121,6 +121,11 @@ export function lawDifferences({ params, materials, pairs }: LawWorld): Differen
     say(`the law ${params.objectLaw} on obstacles`, `${tangentialLaw} with the constants of obstacles`);
   if (['static-simple', 'static-damped', 'viscous', 'coulomb'].includes(tangentialLaw))
     say(`tangential law ${tangentialLaw}`, 'Mindlin’s spring with Coulomb’s limit (spring-coulomb)');
+  else if (tangentialLaw === 'spring-coulomb' && constants.some((pair) => pair.friction > 0 && pair.tangentDamping > 0))
+    say(
+      'a spring that stays at the Coulomb limit while surfaces slip',
+      'one from which the dashpot is taken, as far as it goes: a slip ends somewhat earlier, with less in the spring',
+    );
   if (tangentialLaw === 'viscous-coulomb' && normalLaws[normalLaw].alpha > 0)
     say(
       'viscous-coulomb: a drag that does not depend on the overlap',

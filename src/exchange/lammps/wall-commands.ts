@@ -1,4 +1,6 @@
 /** Obstacles as LAMMPS commands: variables that move them, regions, and a wall fix for each kind of grain. */
+import { derivePairs, hertzOverlap } from '../../methods/dem/contact-constants';
+import { normalLaws } from '../../params/laws';
 import type { Obstacle } from '../../scene/types';
 import { contactLaw, type LawWorld } from './contact-law';
 import type { Difference } from './difference';
@@ -63,8 +65,28 @@ function wallFixes(world: WallWorld, wall: number, region: string): [id: string,
   return laws.map(({ group, law }) => [`${region}${group}`, words(group, law)]);
 }
 
-export function wallDifferences({ obstacles, materials, groups }: WallWorld): Difference[] {
+/** By how much the overlap shortens the arm of friction on a wall, as a part of it. */
+function shortening({ params, materials, pairs, contactMass }: WallWorld, material: number, wall: number): number {
+  const pair = derivePairs(params, materials, pairs)[material * materials.length + wall];
+  if (!(pair.friction > 0)) return 0;
+  const [mass, speed] = [contactMass(material), params.impactSpeed];
+  const linear = normalLaws[params.normalLaw].beta === 1;
+  const overlap = linear ? speed * Math.sqrt(mass / pair.stiffness) : hertzOverlap(pair.stiffness, mass, speed);
+  return overlap / (2 * materials[material].radius);
+}
+
+export function wallDifferences(world: WallWorld): Difference[] {
+  const { obstacles, materials, groups } = world;
   const differences: Difference[] = [];
+  const arm = Math.max(
+    0,
+    ...obstacles.flatMap((obstacle) => groups.map(({ material }) => shortening(world, material, obstacle.material))),
+  );
+  if (arm > 0)
+    differences.push({
+      what: 'friction on obstacles acts midway in the overlap',
+      instead: `it acts on the surface of the undeformed sphere: an arm that is longer by up to ${(100 * arm).toPrecision(2)} % at the reference speed`,
+    });
   obstacles.forEach((obstacle, index) => {
     const name = `obstacle ${index} (${obstacle.shape})`;
     const motion = obstacle.motion && motionWords(obstacle.motion);
