@@ -16,7 +16,7 @@ export interface PeerTask {
   readonly seconds: number;
   readonly detail?: DetailWish;
   /** Absent ground: where the lowest of our grains lie in the end. */
-  readonly look: Omit<LookAt, 'ground'> & { readonly ground?: number };
+  readonly look: Omit<LookAt, 'ground' | 'seconds'> & { readonly ground?: number };
   readonly engines: readonly Engine[];
   readonly ranks?: number;
   onProgress?(part: number, doing: string): void;
@@ -49,14 +49,14 @@ export async function runBoth(device: GPUDevice, task: PeerTask): Promise<PeerRu
   const date = new Date().toISOString().slice(0, 10);
   const row = (engine: Engine, samples: readonly PeerSample[], wall: number): PeerRow => ({
     ...{ of, grains, seed, engine, seconds: Number(seconds.toPrecision(5)), wall, date },
-    ...measured(samples, run.materials, { ...look, ground }),
+    ...measured(samples, run.materials, { ...look, ground, seconds }),
   });
   const rows = [row('tetrasand', run.samples, run.runTime)];
   const loaded: LoadedScene = { scene: run.scene, params: run.params, data: json, warnings: [] };
   const troubles: string[] = [];
   for (const [index, engine] of others.entries()) {
     const samples: PeerSample[] = [];
-    const { problem, wallTime } = await runElsewhere(loaded, {
+    const { problem, wallTime, state, bodies } = await runElsewhere(loaded, {
       time: seconds,
       every,
       ranks: task.ranks ?? 1,
@@ -65,6 +65,8 @@ export async function runBoth(device: GPUDevice, task: PeerTask): Promise<PeerRu
       onProgress: (part) => onProgress?.(share * (1 + index + part), `${of}, seed ${seed}: LAMMPS`),
       onFrame: async ({ state, bodies }) => void samples.push({ time: state.time, grains: state, bodies }),
     });
+    // frames are a whole number of steps apart: the last one may be a while before the end
+    if (state.time > (samples[samples.length - 1]?.time ?? -1)) samples.push({ time: state.time, grains: state, bodies });
     if (problem) troubles.push(`${of}, seed ${seed}: LAMMPS stopped: ${problem}`);
     else rows.push(row(engine, samples, wallTime));
   }

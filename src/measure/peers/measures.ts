@@ -14,7 +14,7 @@ export interface PeerSample {
   readonly bodies: readonly BodyState[];
 }
 
-/** Means over the last quarter of the run; a quantity that a run does not have is absent. */
+/** Means over time, of the last quarter of the run; a quantity that a run does not have is absent. */
 export interface Measures {
   /** m above the ground, over the grains' centres (over the bodies' where there are no grains). */
   readonly meanHeight?: number;
@@ -38,6 +38,8 @@ export interface Traces {
 }
 
 export interface LookAt {
+  /** That the run was meant to take: both programs are looked at until then. */
+  readonly seconds: number;
   /** m: heights count from here. */
   readonly ground: number;
   /** m: what is below has left through the outlet. */
@@ -94,29 +96,51 @@ function dischargeRate(passed: readonly Point[]): number | undefined {
 /** Fewer contacts a grain than this are chance encounters in flight: their relative difference says nothing. */
 const fewContacts = 0.5;
 
+/**
+ * The mean over time from one moment to another of what was seen now and then: straight in between, even before and after. Two
+ * programs look at slightly different moments, and what still falls then changes much from one to the next.
+ */
+export function meanBetween(points: readonly Point[], from: number, to: number): number {
+  const at = (time: number): number => {
+    const after = points.findIndex(([t]) => t >= time);
+    if (after < 0) return points[points.length - 1][1];
+    if (after === 0) return points[0][1];
+    const [[t0, y0], [t1, y1]] = [points[after - 1], points[after]];
+    return y0 + ((y1 - y0) * (time - t0)) / (t1 - t0);
+  };
+  const inside = points.filter(([t]) => t > from && t < to);
+  const line: Point[] = [[from, at(from)], ...inside, [to, at(to)]];
+  const area = line.slice(1).reduce((sum, [t, y], i) => sum + ((t - line[i][0]) * (y + line[i][1])) / 2, 0);
+  return area / (to - from);
+}
+
 export function measured(
   samples: readonly PeerSample[],
   materials: readonly Material[],
-  { ground, outlet, heap }: LookAt,
+  { ground, outlet, heap, seconds }: LookAt,
 ): { measures: Measures; traces: Traces } {
   const height = samples.map((sample): Point => [sample.time, mean(centres(sample).map(([, y]) => y)) - ground]);
   const runOut = samples.map((sample): Point => [sample.time, centres(sample).length > 0 ? reach(centres(sample)) : 0]);
   const passed = outlet === undefined ? undefined : passedBelow(samples, outlet);
-  const end = samples[samples.length - 1].time;
-  const late = samples.filter(({ time }) => time >= 0.75 * end - 1e-9);
-  const lately = (points: readonly Point[]) => mean(points.filter(([t]) => t >= 0.75 * end - 1e-9).map(([, y]) => y));
-  const touching = mean(
-    late.map(
-      ({ grains }) => (2 * computeStatistics(grains, materials, []).contactCount) / Math.max(1, grains.ids.length),
-    ),
+  const [from, to] = [0.75 * seconds, seconds];
+  const before = samples.filter(({ time }) => time <= from).pop();
+  const late = samples.filter((sample) => sample === before || sample.time > from);
+  const lately = (look: (grains: GrainState) => number) =>
+    meanBetween(
+      late.map(({ time, grains }): Point => [time, look(grains)]),
+      from,
+      to,
+    );
+  const touching = lately(
+    (grains) => (2 * computeStatistics(grains, materials, []).contactCount) / Math.max(1, grains.ids.length),
   );
   const rate = passed && dischargeRate(passed);
   const measures = {
-    meanHeight: lately(height),
+    meanHeight: meanBetween(height, from, to),
     ...(touching > fewContacts && { coordination: touching }),
-    runOut: lately(runOut),
+    runOut: meanBetween(runOut, from, to),
     ...(rate !== undefined && { discharge: rate }),
-    ...(heap && { slope: mean(late.map(({ grains }) => coneAngle(places(grains)))) }),
+    ...(heap && { slope: lately((grains) => coneAngle(places(grains))) }),
   };
   return { measures, traces: { height, runOut, ...(passed && { passed }) } };
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { actsLike, actsLikeLimited, fittedPart, numberFor } from '../../../src/cli/peers/restitution-rule';
 import { compared, type PeerRow, verdictOf } from '../../../src/measure/peers/agreement';
-import { measured, type PeerSample } from '../../../src/measure/peers/measures';
+import { meanBetween, measured, type PeerSample } from '../../../src/measure/peers/measures';
 import { peersMarkdown } from '../../../src/measure/peers/report';
 import { efficiencies, forecast, manyRanks, memoryLine, type ScalingRun } from '../../../src/measure/peers/scaling';
 import { peerSetup, setupNames } from '../../../src/measure/peers/setups';
@@ -67,10 +67,24 @@ describe('measures', () => {
   };
 
   test('a row of touching balls: height over the ground, two contacts each but for the ends', () => {
-    const { measures } = measured([sample(0, [9, 9, 9, 9]), sample(1, [1, 1, 1, 1])], materials, { ground: 0.5 });
-    expect(measures.meanHeight).toBeCloseTo(0.5, 12);
+    const { measures } = measured([sample(0, [9, 9, 9, 9]), sample(1, [1, 1, 1, 1])], materials, {
+      ...{ ground: 0.5, seconds: 1 },
+    });
+    // 8 m fall in a second, straight: 1 m above the end on average over the last quarter
+    expect(measures.meanHeight).toBeCloseTo(0.5 + 1, 12);
     expect(measures.coordination).toBeCloseTo((2 * 3) / 4, 12);
     expect(measures.discharge).toBeUndefined();
+  });
+
+  test('the mean over a time does not depend on the moments at which one looked', () => {
+    const fall = (times: readonly number[]) => times.map((t): [number, number] => [t, 10 - 4 * t]);
+    for (const times of [
+      [0, 1, 2],
+      [0, 0.9, 1.4, 2.1],
+      [0, 1.49, 1.51, 2],
+    ])
+      expect(meanBetween(fall(times), 1.5, 2)).toBeCloseTo(3, 12);
+    expect(meanBetween(fall([0, 1]), 2, 3)).toBe(6);
   });
 
   test('discharge is the slope of what has left, also of what has left the world', () => {
@@ -80,7 +94,7 @@ describe('measures', () => {
       const there = Array.from({ length: 100 - Math.floor(left / 2) }, (_, g) => (g < Math.ceil(left / 2) ? -1 : 1));
       return sample(0.1 * i, there);
     });
-    const { measures } = measured(samples, materials, { ground: 0, outlet: 0 });
+    const { measures } = measured(samples, materials, { ground: 0, outlet: 0, seconds: 2 });
     expect(measures.discharge).toBeCloseTo(50, 6);
   });
 });
