@@ -66,7 +66,8 @@ export async function runBoth(device: GPUDevice, task: PeerTask): Promise<PeerRu
       onFrame: async ({ state, bodies }) => void samples.push({ time: state.time, grains: state, bodies }),
     });
     // frames are a whole number of steps apart: the last one may be a while before the end
-    if (state.time > (samples[samples.length - 1]?.time ?? -1)) samples.push({ time: state.time, grains: state, bodies });
+    if (state.time > (samples[samples.length - 1]?.time ?? -1))
+      samples.push({ time: state.time, grains: state, bodies });
     if (problem) troubles.push(`${of}, seed ${seed}: LAMMPS stopped: ${problem}`);
     else rows.push(row(engine, samples, wallTime));
   }

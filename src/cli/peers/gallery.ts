@@ -31,7 +31,8 @@ export const peerScenes: Readonly<Record<string, PeerScene>> = {
   'brazil-nut': { seconds: 1 },
   tracing: { seconds: 1.2 },
   avalanche: { seconds: 0.8 },
-  'cylinder-fill': { seconds: 1.2 },
+  // its second batch comes at 1.2 s
+  'cylinder-fill': { seconds: 1.1 },
   repose: { seconds: 1.2 },
   bulldozer: { seconds: 1 },
   collapse: { seconds: 2.6 },

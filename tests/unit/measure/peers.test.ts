@@ -54,6 +54,13 @@ describe('agreement', () => {
       /\| bed \| 100 \| 1 \| mean height, mm \| 1000 ± 0 \| 1050 ± 0 \| 5 ± 0 \| 2 \| differ \(0\.3 %\) \|/,
     );
     expect(text).toContain('- piles: not run, why.');
+    const rough = {
+      ...{ rows, troubles: [], without: [], machine: 'm', lammps: 'v' },
+      differences: { bed: ['obstacle 0: a rough surface → a smooth one'] },
+    };
+    expect(peersMarkdown(rough)).toMatch(/\| bed † \|/);
+    expect(peersMarkdown(rough)).toContain('Without those marked †: of 0 quantities');
+    expect(text).not.toContain('bed †');
   });
 });
 
