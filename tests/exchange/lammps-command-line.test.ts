@@ -74,6 +74,30 @@ describe('npm run sim -- --engine lammps', () => {
     rmSync(/files are in (.*)\./.exec(stderr)?.[1] ?? '', { recursive: true });
   });
 
+  test('a run that somebody ends leaves its last frame, and LAMMPS ends with it', () => {
+    const tells = file('lmp-that-tells');
+    // tells its number, and ends the program that called it once there are four frames: parent of mpirun, which is ours
+    writeFileSync(
+      tells,
+      `#!/bin/sh
+if [ "$1" = -h ]; then exec lmp -h; fi
+echo $$ > ${file('pid')}
+(while [ "$(ls dump.* 2>/dev/null | wc -l)" -lt 4 ]; do sleep 0.05; done; kill -TERM "$(ps -o ppid= -p $PPID)") &
+exec lmp "$@"
+`,
+    );
+    chmodSync(tells, 0o755);
+    const out = file('ended.tetrasand');
+    const { status, stderr } = run('sim', [scene, '--engine', 'lammps', '--time', '2', '--out', out], {
+      TETRASAND_LAMMPS: tells,
+    });
+    expect(stderr).toMatch(/LAMMPS stopped: interrupted by SIGTERM\.\nKept: the state at \d+\.\d+ s/);
+    expect(status).toBe(1);
+    expect(decodeState(readFileSync(out)).state.grains.ids.length).toBeGreaterThan(0);
+    expect(() => process.kill(Number(readFileSync(file('pid'), 'utf8')), 0)).toThrow(/ESRCH/);
+    rmSync(/files are in (.*)\./.exec(stderr)?.[1] ?? '', { recursive: true });
+  });
+
   test('without LAMMPS a sentence says what to install', () => {
     const { status, stderr } = run('sim', [scene, '--engine', 'lammps'], { TETRASAND_LAMMPS: '/nowhere/lmp' });
     expect(stderr).toMatch(

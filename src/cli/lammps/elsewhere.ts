@@ -60,6 +60,8 @@ export interface ElsewhereResult {
   readonly wallTime: number;
   /** Null: it ran to the end. */
   readonly problem: string | null;
+  /** By Ctrl+C, for example. */
+  readonly interrupted: boolean;
 }
 
 export interface ElsewhereOptions {
@@ -87,7 +89,7 @@ export async function runElsewhere(loaded: LoadedScene, options: ElsewhereOption
   try {
     await writeJob(job, folder);
     const dt = job.manifest.dt;
-    const { problem, wallTime } = await runJob(job, folder, options.ranks, (part, atoms) =>
+    const { problem, interrupted, wallTime } = await runJob(job, folder, options.ranks, (part, atoms) =>
       options.onProgress(
         part,
         `${atoms} spheres  t = ${(dt * (job.steps.first + part * (job.steps.last - job.steps.first))).toFixed(3)} s`,
@@ -112,7 +114,7 @@ export async function runElsewhere(loaded: LoadedScene, options: ElsewhereOption
       options.say(
         `LAMMPS stopped: ${problem}.\nKept: the state at ${latest.time.toPrecision(4)} s. Its files are in ${folder}.`,
       );
-    return { state: latest, bodies: latest.bodies, prepared: bodies, materials, dt, wallTime, problem };
+    return { state: latest, bodies: latest.bodies, prepared: bodies, materials, dt, wallTime, problem, interrupted };
   } finally {
     if (!keep) rmSync(folder, { recursive: true, force: true });
   }

@@ -35,6 +35,8 @@ export function* batches(lines: Iterable<string>, size = 1 << 16): Generator<str
 export interface RunResult {
   /** Null: it went to the end. */
   readonly problem: string | null;
+  /** Somebody ended it, by Ctrl+C for example. */
+  readonly interrupted: boolean;
   /** s */
   readonly wallTime: number;
 }
@@ -81,12 +83,22 @@ export function runJob(
   child.stderr.on('data', hear);
   const stop = () => child.kill('SIGTERM');
   process.once('exit', stop);
+  // what LAMMPS has written so far is worth keeping; a second signal ends this program at once
+  let interrupted = false;
+  const interrupt = (signal: NodeJS.Signals) => {
+    interrupted = true;
+    error ||= `interrupted by ${signal}`;
+    stop();
+  };
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.once(signal, interrupt);
   return new Promise((resolve) => {
     const end = (code: number | null, reason = '') => {
       process.removeListener('exit', stop);
+      for (const signal of signals) process.removeListener(signal, interrupt);
       const good = finished && code === 0;
       const problem = good ? null : error || reason || `mpirun ended with code ${code}`;
-      resolve({ problem, wallTime: (performance.now() - started) / 1000 });
+      resolve({ problem, interrupted, wallTime: (performance.now() - started) / 1000 });
     };
     child.on('error', (cause) => end(null, cause.message));
     child.on('close', (code, signal) => end(code, signal ? `mpirun was ended by ${signal}` : ''));

@@ -5,6 +5,7 @@ import { groundOf, type LookAt, measured, type PeerSample } from '../../measure/
 import { runScene } from '../../measure/scene-checks/run-scene';
 import type { DetailWish } from '../../scene/detail/types';
 import { runElsewhere, translateLoaded } from '../lammps/elsewhere';
+import { UsageError } from '../options';
 import type { LoadedScene } from '../scene-file';
 
 export interface PeerTask {
@@ -56,7 +57,7 @@ export async function runBoth(device: GPUDevice, task: PeerTask): Promise<PeerRu
   const troubles: string[] = [];
   for (const [index, engine] of others.entries()) {
     const samples: PeerSample[] = [];
-    const { problem, wallTime, state, bodies } = await runElsewhere(loaded, {
+    const { problem, interrupted, wallTime, state, bodies } = await runElsewhere(loaded, {
       time: seconds,
       every,
       ranks: task.ranks ?? 1,
@@ -65,6 +66,7 @@ export async function runBoth(device: GPUDevice, task: PeerTask): Promise<PeerRu
       onProgress: (part) => onProgress?.(share * (1 + index + part), `${of}, seed ${seed}: LAMMPS`),
       onFrame: async ({ state, bodies }) => void samples.push({ time: state.time, grains: state, bodies }),
     });
+    if (interrupted) throw new UsageError(`${of}, seed ${seed}: ${problem}`);
     // frames are a whole number of steps apart: the last one may be a while before the end
     if (state.time > (samples[samples.length - 1]?.time ?? -1))
       samples.push({ time: state.time, grains: state, bodies });
