@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { actsLike, actsLikeLimited, fittedPart, numberFor } from '../../../src/cli/peers/restitution-rule';
 import { compared, type PeerRow, verdictOf } from '../../../src/measure/peers/agreement';
 import { meanBetween, measured, type PeerSample } from '../../../src/measure/peers/measures';
-import { peersMarkdown } from '../../../src/measure/peers/report';
+import { linesOf, peersMarkdown } from '../../../src/measure/peers/report';
 import { efficiencies, forecast, manyRanks, memoryLine, type ScalingRun } from '../../../src/measure/peers/scaling';
 import { peerSetup, setupNames } from '../../../src/measure/peers/setups';
 import { createSeeds } from '../../../src/scene/seeds';
@@ -41,6 +41,18 @@ describe('agreement', () => {
     [4, Number.NaN, 'differ'],
   ] as const)('%d ± %d %% of 2 %%: %s', (value, half, verdict) => {
     expect(verdictOf({ value, half }, 2)).toBe(verdict);
+  });
+
+  test('a scene that has a grain more from another seed is the same scene', () => {
+    const rows = [1, 2].flatMap((seed) =>
+      (['tetrasand', 'lammps'] as const).map((engine) => ({
+        ...row(seed, engine, 1),
+        of: 'scene heap',
+        grains: 100 + seed,
+      })),
+    );
+    expect(linesOf(rows).map(({ result }) => result.seeds)).toEqual([2]);
+    expect(linesOf(rows.map((one) => ({ ...one, of: 'bed' }))).length).toBe(2);
   });
 
   test('the report counts verdicts and names what differs', () => {
