@@ -6,10 +6,10 @@
  *   npm run monkey -- --minutes 5 --seed 7     the same moves as every run with seed 7
  *
  * Exits with 0 when nothing went wrong; otherwise prints what went wrong, the seed and all moves so far, and saves a screenshot
- * (monkey-BROWSER.png) and a recording of the last minute (monkey-BROWSER.tetrasand, for `npm run sim -- --replay`). Ends with
- * the memory that the browser needed in the first and in the last third.
+ * (monkey-BROWSER.png) and a recording of the last minute (monkey-BROWSER.tetrasand, for `npm run sim -- --replay`) in
+ * test-results. Ends with the memory that the browser needed in the first and in the last third.
  */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, preview } from 'vite';
@@ -83,10 +83,12 @@ export async function main(): Promise<number> {
         `in the last ${least(2 / 3, 1).toFixed(0)} MB`,
     );
     if (game.found.length === 0) return 0;
+    const left = path.join(root, 'test-results', `monkey-${name}`);
+    mkdirSync(path.dirname(left), { recursive: true });
     const picture = await inTime(page.screenshot(), patience).catch(() => null);
-    if (picture) writeFileSync(`monkey-${name}.png`, picture);
+    if (picture) writeFileSync(`${left}.png`, picture);
     const report = await lastMinute(page);
-    if (report) writeFileSync(`monkey-${name}.tetrasand`, report);
+    if (report) writeFileSync(`${left}.tetrasand`, report);
     return 1;
   } finally {
     await browser.close();
