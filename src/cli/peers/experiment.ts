@@ -43,6 +43,8 @@ function finding(rows: readonly PeerRow[], name: MeasureName, limit: number, wha
     'agree, but the interval is wider': 'reproduced',
     'not told apart': 'reproduced with a difference',
     differ: 'not reproduced',
+    // which way it lies, but not more than that
+    'one pair': 'reproduced with a difference',
   };
   return [
     {
@@ -81,7 +83,7 @@ function unmapped(rows: readonly PeerRow[]): Finding[] {
         verdict:
           verdict === 'differ'
             ? 'not reproduced'
-            : verdict === 'not told apart'
+            : verdict === 'not told apart' || verdict === 'one pair'
               ? 'reproduced with a difference'
               : 'reproduced',
       },

@@ -22,7 +22,7 @@ export interface PeerRow {
   readonly date: string;
 }
 
-export const verdicts = ['agree', 'agree, but the interval is wider', 'not told apart', 'differ'] as const;
+export const verdicts = ['agree', 'agree, but the interval is wider', 'not told apart', 'differ', 'one pair'] as const;
 export type Agreement = (typeof verdicts)[number];
 
 export interface Compared {
@@ -34,8 +34,9 @@ export interface Compared {
   readonly verdict: Agreement;
 }
 
-/** `limit` in %. One pair has no interval: it cannot do better than “wider”. */
+/** `limit` in %. One pair has no interval, so it can tell nothing. */
 export function verdictOf({ value, half }: Estimate, limit: number): Agreement {
+  if (Number.isNaN(half)) return 'one pair';
   if (Math.abs(value) <= limit) return half <= limit ? 'agree' : 'agree, but the interval is wider';
   return Math.abs(value) - limit <= half ? 'not told apart' : 'differ';
 }

@@ -81,7 +81,7 @@ const tableLine = ({ of, grains, seconds, name, limit, result }: Line, mark: str
 
 function tally(lines: readonly Line[]): string {
   const count = (wanted: Agreement) => lines.filter(({ result }) => result.verdict === wanted).length;
-  return `Of ${lines.length} quantities ${count('agree')} agree, ${count('agree, but the interval is wider')} agree within an interval that is wider than the limit, ${count('not told apart')} are off by more than the limit but not by more than their interval allows, and ${count('differ')} differ.`;
+  return `Of ${lines.length} quantities ${count('agree')} agree, ${count('agree, but the interval is wider')} agree within an interval that is wider than the limit, ${count('not told apart')} are off by more than the limit but not by more than their interval allows, and ${count('differ')} differ; ${count('one pair')} have one pair only and no verdict.`;
 }
 
 export function peersMarkdown({ rows, differences, troubles, without, scaling, machine, lammps }: PeerReport): string {
@@ -105,8 +105,8 @@ comes out ([exchange.md](exchange.md)).
 Numbers are means over the last quarter of a run: height of the grains' centres above the lowest of them (above the ground in
 set-ups), touching spheres a grain, the level distance that 95 % of the sand does not exceed, grains a second between 10 and 70 % of what left.
 ± is the 95 % interval over random starts. The difference is LAMMPS' against ours, pair by pair. The limit is ${peerLimits.other} %, for the mean height of the settled bed
-${peerLimits.settled} %. *Agree*: the mean and its interval are within the limit. *Agree, but the interval is wider*: the mean is, the interval is not (or there is one pair
-only). *Not told apart*: the mean is beyond, the interval reaches back. *Differ*: neither. One pair only
+${peerLimits.settled} %. *Agree*: the mean and its interval are within the limit. *Agree, but the interval is wider*: the mean is, the interval is not.
+*Not told apart*: the mean is beyond, the interval reaches back. *Differ*: neither. *One pair*: no verdict, for one pair
 cannot tell a difference from scatter: run-outs of one program scatter by 5 % from start to start where 600 grains spread.
 
 LAMMPS ${lammps}; ${machine}.
