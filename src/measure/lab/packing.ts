@@ -147,9 +147,8 @@ const parametersFor = ({ grains, friction, seed, set }: PackingOrder): Partial<P
   ...set,
 });
 
-/** s, at most. */
-const restAfter = ({ friction, template = 'tetra' }: PackingOrder): number =>
-  friction > 0 && template === 'tetra' ? 1.5 : 2;
+/** s, at most: without friction only the bounces and the walls take energy away. */
+const restAfter = ({ friction }: PackingOrder): number => (friction > 0 ? 3 : 8);
 
 async function make(host: LabHost, order: PackingOrder): Promise<Packing> {
   const { grains, friction, seed, template = 'tetra', wideFor = grains } = order;
