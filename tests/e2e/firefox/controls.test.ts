@@ -82,7 +82,7 @@ test('an own cluster: chosen in the settings, typed, and refused with a reason',
   await eventually(() => isVisible(app, field)).toBe(true);
   await app.fill(field, '0 0 0, 2 0');
   await app.press('Enter');
-  await eventually(() => messages(app)).toContain('ownCluster: expected 1 to 8 spheres as “x y z, x y z”');
+  await eventually(() => messages(app)).toContain('own cluster: expected 1 to 8 spheres as “x y z, x y z”');
   expect((await params()).ownCluster).toBe('0 0 0, 2 0 0, 0 2 0');
   await app.fill(field, '0 0 0, 2 0 0, 4 0 0, 2 2 0');
   await app.press('Enter');

@@ -52,9 +52,8 @@ async function shootAll(): Promise<Record<string, Shot>> {
   await ready(app);
   await app.evaluate(() => window.tetrasand.pause(true));
   await openScene(app, stillLife);
-  await app.evaluate(() => {
-    (document.querySelector('#interface') as HTMLElement).style.visibility = 'hidden';
-  });
+  // the scene is framed in what bars and panels leave free: without them, in the whole picture
+  await app.press('h');
   const taken: Record<string, Shot> = {};
   for (const name of names) {
     await app.evaluate((view) => window.tetrasand.setView(view), shots[name]);
