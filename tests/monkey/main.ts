@@ -59,6 +59,7 @@ export async function main(): Promise<number> {
     const game = await play(page, page.errors, {
       patience,
       seed,
+      betweenPictures: name === 'firefox',
       goOn: () => Date.now() < started + length,
       onMove: (words, ledger) => {
         const at = Date.now() - started;

@@ -8,6 +8,8 @@ export interface Player {
   readonly random: () => number;
   /** Scenes that may be opened by name. */
   readonly scenes: readonly string[];
+  /** Takes the graphics device away only while no picture is on its way: Firefox gives no more frames otherwise (docs/reliability.md). */
+  readonly betweenPictures: boolean;
   /** Notes what is about to happen. */
   say(words: string): void;
 }
@@ -318,11 +320,23 @@ async function parameters(player: Player): Promise<void> {
 
 async function lose(player: Player): Promise<void> {
   player.say('the graphics device is taken away');
-  // one that was taken a moment ago must have come back: what is not there cannot be taken
-  await player.page.evaluate(async () => {
-    while (!window.tetrasand.hasDevice()) await new Promise((resolve) => setTimeout(resolve, 50));
-  });
-  await player.page.evaluate(() => window.tetrasand.lose());
+  await player.page.evaluate(async (betweenPictures) => {
+    const app = window.tetrasand;
+    const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+    // one that was taken a moment ago must have come back: what is not there cannot be taken
+    while (!app.hasDevice()) await pause(50);
+    if (!betweenPictures) return app.lose();
+    const wasPaused = app.paused();
+    app.pause(true);
+    while (!app.paused()) await pause(50);
+    // time that stands still is drawn once more, in full
+    for (let round = 0; round < 3; round++) {
+      await new Promise(requestAnimationFrame);
+      await app.counters();
+    }
+    app.lose();
+    app.pause(wasPaused);
+  }, player.betweenPictures);
 }
 
 async function reload(player: Player): Promise<void> {

@@ -17,6 +17,8 @@ export interface PlayOptions {
   goOn(moves: number): boolean;
   /** How long the page may take to answer after a move, ms; as long as it likes when left out. */
   readonly patience?: number;
+  /** See moves.ts. */
+  readonly betweenPictures?: boolean;
   /** Called after every move. */
   onMove?(words: string, ledger: Ledger | null): void;
 }
@@ -34,7 +36,8 @@ export async function play(page: AppPage, errors: string[], options: PlayOptions
   const random = seeded(options.seed);
   const trail: string[] = [];
   const names = Object.keys(scenes).filter((name) => !tooLarge.includes(name));
-  const player = { page, random, scenes: names, say: (words: string) => trail.push(words) };
+  const { betweenPictures = false } = options;
+  const player = { page, random, scenes: names, betweenPictures, say: (words: string) => trail.push(words) };
   let { found, ledger } = await wrongs(page, errors, options.patience);
   let moves = 0;
   while (found.length === 0 && options.goOn(moves)) {
