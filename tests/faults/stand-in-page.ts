@@ -18,7 +18,7 @@ import type { GrainState } from '../../src/world/grain-state.ts';
 import { FaultyDevice } from './faulty-device.ts';
 
 /** What takes longer is a hang, ms. */
-const patience = 120_000;
+const patience = 600_000;
 const size = { width: 96, height: 64 };
 
 export class StandInPage {
