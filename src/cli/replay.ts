@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { decodeRecording } from '../exchange/recording/recording-file';
 import { replay } from '../exchange/recording/replay';
+import { livingBodies } from '../world/living-bodies';
 import { saveObstacles } from '../world/saved-obstacles';
-import { livingBodies } from './living-bodies';
 import { type SimOptions, UsageError } from './options';
 import { ProgressBar } from './progress';
 import { makeSimulation } from './run-scene';

@@ -2,11 +2,10 @@
 import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { type SeriesFormatName, seriesFormats } from '../exchange/series/formats';
-import type { SeriesWorld, SeriesWriter, Sink } from '../exchange/series/series';
-import type { GrainState } from '../world/grain-state';
-import type { PreparedBody } from '../world/prepare-bodies';
+import { frameOf, type Reading } from '../exchange/series/reading';
+import type { Chunk, SeriesWriter, Sink } from '../exchange/series/series';
 import { UsageError } from './options';
-import { encodeResult, type Ran, type SimResult } from './sim-result';
+import { encodeResult, type Ran } from './sim-result';
 
 export class FolderSink implements Sink {
   readonly #begun = new Set<string>();
@@ -15,7 +14,11 @@ export class FolderSink implements Sink {
     mkdirSync(folder, { recursive: true });
   }
 
-  write(file: string, chunk: string | Uint8Array, at?: number): void {
+  put(file: string, content: Chunk): void {
+    this.replace(file, content);
+  }
+
+  write(file: string, chunk: Chunk, at?: number): void {
     const name = path.join(this.folder, file);
     if (!this.#begun.has(file)) rmSync(name, { force: true });
     this.#begun.add(file);
@@ -29,7 +32,7 @@ export class FolderSink implements Sink {
     closeSync(handle);
   }
 
-  replace(file: string, chunk: string | Uint8Array): void {
+  replace(file: string, chunk: Chunk): void {
     this.#begun.add(file);
     writeFileSync(path.join(this.folder, file), chunk);
   }
@@ -42,20 +45,6 @@ export interface SeriesPlace {
   /** Files go beside this one, and their names begin like it. */
   readonly out: string;
 }
-
-export const seriesWorld = (
-  name: string,
-  materials: SeriesWorld['materials'],
-  bodies: readonly PreparedBody[],
-): SeriesWorld => ({
-  name,
-  materials,
-  bodies: bodies.map(({ model }) => model.mesh),
-});
-
-type FrameOf = Pick<SimResult, 'state' | 'bodies' | 'prepared' | 'materials'> & {
-  readonly contacts?: Parameters<SeriesWriter['add']>[0]['contacts'];
-};
 
 /** Takes frames one after the other. */
 export class SeriesOnDisk {
@@ -77,15 +66,15 @@ export class SeriesOnDisk {
     return this.#frames;
   }
 
-  add({ state, bodies, prepared, materials, contacts }: FrameOf): void {
+  add(reading: Reading): void {
     const index = this.#frames++;
     if (this.place.format === 'states') {
-      const result = { state, bodies, prepared, materials, obstacles: [], placed: [], more: {} };
+      const result = { ...reading, obstacles: [], placed: [], more: {} };
       this.#sink.write(`${this.#name}.tetrasand`, encodeResult(this.ran, result));
       return;
     }
-    this.#writer ??= seriesFormats[this.place.format](this.#sink, seriesWorld(this.#name, materials, prepared));
-    this.#writer.add({ index, state: state as GrainState, bodies, ...(contacts && { contacts }) });
+    this.#writer ??= seriesFormats[this.place.format](this.#sink, this.#name);
+    this.#writer.add(frameOf(index, reading));
   }
 
   end(): void {

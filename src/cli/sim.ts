@@ -1,12 +1,13 @@
 /** `npm run sim`: the same simulation as in the page, on Node's WebGPU, without a browser; or the same scene on another engine. */
-import { readContacts } from '../measure/instruments/contacts';
+import { showsContacts } from '../exchange/series/formats';
+import { readSand } from '../exchange/series/reading';
 import { formatProblem } from '../params/problem';
+import { livingBodies } from '../world/living-bodies';
 import { saveObstacles } from '../world/saved-obstacles';
 import { StateFileError } from '../world/state-file';
 import { compare } from './compare';
 import { runElsewhere } from './lammps/elsewhere';
 import { lammpsVersion } from './lammps/provide';
-import { livingBodies } from './living-bodies';
 import { helpText, parseOptions, type SimOptions, UsageError } from './options';
 import { ProgressBar } from './progress';
 import { runReplay } from './replay';
@@ -19,14 +20,7 @@ async function run(options: SimOptions): Promise<number> {
   const loaded = loadScene(options);
   const series = seriesFor(options, loaded);
   const onFrame: OnFrame = async (sim, prepared) => {
-    const contacts = options.format === 'vtp' && sim.method.contacts ? await readContacts(sim) : undefined;
-    const state = await sim.readState();
-    series?.add({
-      state,
-      ...(await livingBodies(sim, prepared)),
-      materials: sim.materials,
-      ...(contacts && { contacts }),
-    });
+    series?.add(await readSand(sim, prepared, showsContacts(options.format)));
   };
   const { scene, data, params, sim, prepared, adapterName, steps, wallTime, grainSteps } = await runScene(
     options,

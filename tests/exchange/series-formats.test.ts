@@ -7,65 +7,20 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FolderSink } from '../../src/cli/series-files';
 import { seriesFormatNames, seriesFormats } from '../../src/exchange/series/formats';
-import type { Frame, SeriesWorld } from '../../src/exchange/series/series';
 import { spheresOfState } from '../../src/exchange/series/spheres';
-import { initialGrains } from '../../src/scene/fills/fill';
-import { seedCount } from '../../src/scene/seeds';
-import { smallScene } from '../support/lammps';
+import { frame, small, spheres } from '../support/series-frames';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'tetrasand-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const file = (name: string) => path.join(folder, name);
 
-const small = smallScene({
-  materials: [{ name: 'sand' }, { name: 'fine rods', template: 'rod', radius: 0.002 }],
-  container: { min: [-0.05, 0, -0.05], max: [0.05, 0.2, 0.05] },
-  grains: [
-    { fill: 'lattice', region: { min: [-0.05, 0, -0.05], max: [0.05, 0.05, 0.05] }, count: 30, velocity: [0, -1, 0.5] },
-    {
-      fill: 'lattice',
-      region: { min: [-0.05, 0.06, -0.05], max: [0.05, 0.1, 0.05] },
-      count: 10,
-      material: 'fine rods',
-    },
-  ],
-});
-const seeds = initialGrains(small.scene, small.params, small.materials);
-const spheres = 30 * 4 + 10 * 2;
-const world: SeriesWorld = {
-  name: 'run',
-  materials: small.materials,
-  bodies: [{ positions: [0, 0, 0, 0.1, 0, 0, 0, 0.1, 0, 0, 0, 0.1], indices: [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3] }],
-};
-const frame = (index: number): Frame => ({
-  index,
-  state: {
-    ...seeds,
-    position: seeds.position.map((x, i) => (i % 3 === 1 ? x - 0.001 * index : x)),
-    ids: Uint32Array.from({ length: seedCount(seeds) }, (_, i) => i),
-    time: 0.01 * index,
-  },
-  bodies: [{ position: [0.2, 0, 0], orientation: [0, 0, 0, 1], velocity: [0, 0, 0], angularVelocity: [0, 0, 0] }],
-  contacts: [
-    {
-      a: { kind: 'grain', owner: 0, sphere: 0 },
-      b: { kind: 'obstacle', owner: 0, sphere: 0 },
-      point: [0, 0, 0],
-      normal: [0, 1, 0],
-      overlap: 1e-5,
-      normalForce: 2,
-      tangential: [0.5, 0, 0],
-      rolling: [0, 0, 0],
-    },
-  ],
-});
 /** The first sphere of the last frame, by our own numbers. */
 const last = frame(2);
 const first = { x: 0, y: 0, z: 0 };
 
 beforeAll(() => {
   for (const name of seriesFormatNames) {
-    const writer = seriesFormats[name](new FolderSink(folder), world);
+    const writer = seriesFormats[name](new FolderSink(folder), 'run');
     for (const index of [0, 1, 2]) writer.add(frame(index));
     writer.end();
   }

@@ -10,3 +10,10 @@ export const seriesFormats = { vtp, xyz, gsd, dump, csv, glb } as const satisfie
 >;
 export type SeriesFormatName = keyof typeof seriesFormats;
 export const seriesFormatNames = Object.keys(seriesFormats) as SeriesFormatName[];
+
+/** Whether contacts are read for it. */
+export const showsContacts = (format: string | undefined): boolean => format === ('vtp' satisfies SeriesFormatName);
+
+/** Whether so many frames are one file. */
+export const isOneFile = (format: SeriesFormatName, frames: number): boolean =>
+  format !== 'vtp' && (format !== 'glb' || frames === 1);

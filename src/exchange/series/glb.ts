@@ -3,7 +3,7 @@
  * (EXT_mesh_gpu_instancing); bodies are meshes. https://registry.khronos.org/glTF/specs/2.0/glTF-2.0.html
  */
 import type { Material } from '../../scene/materials';
-import { type Frame, frameName, type SeriesFormat, type SeriesWorld } from './series';
+import { type Frame, frameName, type SeriesFormat } from './series';
 
 const componentTypes = { f32: 5126, u32: 5125 } as const;
 
@@ -110,7 +110,7 @@ function grainMesh(pool: Pool, { template, radius }: Material, material: number)
 
 export const linear = (c: number): number => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
 
-export function glbFile({ state, bodies }: Frame, { materials, bodies: meshes }: SeriesWorld): Uint8Array {
+export function glbFile({ state, materials, bodies }: Frame): Uint8Array {
   const pool = new Pool();
   const gltfMeshes: object[] = [];
   const nodes: object[] = [];
@@ -131,10 +131,9 @@ export function glbFile({ state, bodies }: Frame, { materials, bodies: meshes }:
     });
   });
   const instanced = nodes.length > 0;
-  meshes.forEach(({ positions, indices }, number) => {
+  bodies.forEach(({ mesh: { positions, indices }, position, orientation }, number) => {
     const attributes = { POSITION: pool.add(Float32Array.from(positions), 'VEC3', 34962) };
     gltfMeshes.push({ primitives: [{ attributes, indices: pool.add(Uint32Array.from(indices), 'SCALAR', 34963) }] });
-    const { position, orientation } = bodies[number];
     nodes.push({ name: `body ${number}`, mesh: gltfMeshes.length - 1, translation: position, rotation: orientation });
   });
   const extensions = instanced
@@ -179,7 +178,7 @@ export function glbOf(content: object, binary: Uint8Array): Uint8Array {
   return file;
 }
 
-export const glb: SeriesFormat = (sink, world) => ({
-  add: (frame) => sink.replace(frameName(world.name, frame.index, 'glb'), glbFile(frame, world)),
+export const glb: SeriesFormat = (sink, name) => ({
+  add: (frame) => sink.put(frameName(name, frame.index, 'glb'), glbFile(frame)),
   end() {},
 });

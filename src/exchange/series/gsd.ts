@@ -4,7 +4,7 @@
  * https://gsd.readthedocs.io/en/stable/file-layer.html
  */
 import { grainMass } from '../../scene/materials';
-import type { SeriesFormat, SeriesWorld, Sink } from './series';
+import type { Frame, SeriesFormat, Sink } from './series';
 
 const headBytes = 256;
 const entryBytes = 32;
@@ -87,7 +87,7 @@ function textRows(texts: readonly string[]): [Uint8Array, number] {
   return [bytes, width];
 }
 
-const shapes = ({ materials }: SeriesWorld): string[] =>
+const shapes = ({ materials }: Frame): string[] =>
   materials.map(({ template, radius }) =>
     JSON.stringify({
       type: 'SphereUnion',
@@ -96,11 +96,12 @@ const shapes = ({ materials }: SeriesWorld): string[] =>
     }),
   );
 
-export const gsd: SeriesFormat = (sink, world) => {
-  const file = new GsdFile(sink, `${world.name}.gsd`);
-  const masses = world.materials.map((material) => (material.wall ? 0 : grainMass(material)));
+export const gsd: SeriesFormat = (sink, name) => {
+  const file = new GsdFile(sink, `${name}.gsd`);
   return {
-    add({ index, state }) {
+    add(frame) {
+      const { index, state, materials } = frame;
+      const masses = materials.map((material) => (material.wall ? 0 : grainMass(material)));
       const count = state.material.length;
       const reach = state.position.reduce((most, x) => Math.max(most, Math.abs(x)), 0.01);
       file.chunk(index, 'configuration/step', 'u64', BigUint64Array.of(BigInt(Math.round(1e6 * state.time))));
@@ -108,9 +109,9 @@ export const gsd: SeriesFormat = (sink, world) => {
       // a box around the origin, as HOOMD has it; it holds everything
       file.chunk(index, 'configuration/box', 'f32', Float32Array.of(2.2 * reach, 2.2 * reach, 2.2 * reach, 0, 0, 0));
       file.chunk(index, 'particles/N', 'u32', Uint32Array.of(count));
-      const [names, width] = textRows(world.materials.map(({ name }) => name));
+      const [names, width] = textRows(materials.map((material) => material.name));
       file.chunk(index, 'particles/types', 'i8', names, width);
-      const [unions, length] = textRows(shapes(world));
+      const [unions, length] = textRows(shapes(frame));
       file.chunk(index, 'particles/type_shapes', 'i8', unions, length);
       file.chunk(index, 'particles/typeid', 'u32', Uint32Array.from(state.material));
       file.chunk(

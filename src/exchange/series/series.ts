@@ -1,34 +1,34 @@
 /** Series of states for the viewers of the field: frame after frame goes to a sink and is forgotten. */
+import type { Pose } from '../../math/pose';
 import type { Material } from '../../scene/materials';
-import type { BodyState } from '../../world/bodies';
 import type { Contact } from '../../world/contacts';
 import type { GrainState } from '../../world/grain-state';
 
-/** Where files go: at the end of what is there, or at a place in it. */
+export type Chunk = string | Uint8Array;
+
+/** Where files go. */
 export interface Sink {
-  write(file: string, chunk: string | Uint8Array, at?: number): void;
-  /** Anew: what the file held is gone. */
-  replace(file: string, chunk: string | Uint8Array): void;
+  /** A whole file that nobody will touch again. */
+  put(file: string, content: Chunk): void;
+  /** At the end of what is there, or at a place in it. */
+  write(file: string, chunk: Chunk, at?: number): void;
+  /** Anew: what the file held is gone. More may come. */
+  replace(file: string, chunk: Chunk): void;
 }
 
-/** A body to draw: triangles in its own axes. */
-export interface BodyMeshes {
-  readonly positions: ArrayLike<number>;
-  readonly indices: ArrayLike<number>;
+/** A body to draw, where it is. */
+export interface FrameBody extends Pose {
+  /** Triangles in its own axes. */
+  readonly mesh: { readonly positions: ArrayLike<number>; readonly indices: ArrayLike<number> };
 }
 
-export interface SeriesWorld {
-  /** Beginning of all file names. */
-  readonly name: string;
-  readonly materials: readonly Material[];
-  readonly bodies: readonly BodyMeshes[];
-}
-
+/** Knows all about itself: the next one may be of other bodies, and even of another scene. */
 export interface Frame {
   /** 0, 1, 2 … */
   readonly index: number;
   readonly state: GrainState;
-  readonly bodies: readonly BodyState[];
+  readonly materials: readonly Material[];
+  readonly bodies: readonly FrameBody[];
   /** Where they are known. */
   readonly contacts?: readonly Contact[];
 }
@@ -38,7 +38,8 @@ export interface SeriesWriter {
   end(): void;
 }
 
-export type SeriesFormat = (sink: Sink, world: SeriesWorld) => SeriesWriter;
+/** `name`: how all file names begin. */
+export type SeriesFormat = (sink: Sink, name: string) => SeriesWriter;
 
 export const frameName = (name: string, index: number, ending: string): string =>
   `${name}-${String(index).padStart(5, '0')}.${ending}`;

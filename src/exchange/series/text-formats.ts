@@ -5,10 +5,10 @@ import { sphereCount, spheresOfState } from './spheres';
 
 /** A format whose frames are lines at the end of one file. */
 const lineFormat =
-  (ending: string, lines: (frame: Frame, world: Parameters<SeriesFormat>[1]) => Iterable<string>): SeriesFormat =>
-  (sink, world) => ({
+  (ending: string, lines: (frame: Frame) => Iterable<string>): SeriesFormat =>
+  (sink, name) => ({
     add(frame) {
-      for (const text of pieces(lines(frame, world))) sink.write(`${world.name}.${ending}`, text);
+      for (const text of pieces(lines(frame))) sink.write(`${name}.${ending}`, text);
     },
     end() {},
   });
@@ -26,7 +26,7 @@ export const csv = lineFormat('csv', function* ({ index, state }) {
 });
 
 /** A row a sphere. Names of materials become one word. */
-export const xyz = lineFormat('xyz', function* ({ state }, { materials }) {
+export const xyz = lineFormat('xyz', function* ({ state, materials }) {
   yield `${sphereCount(state, materials)}\nProperties=species:S:1:pos:R:3:velo:R:3:radius:R:1:id:I:1 Time=${state.time}\n`;
   const names = materials.map(({ name }) => name.replace(/[^A-Za-z0-9_]+/g, '_') || 'sand');
   for (const { material, position, velocity, radius, grain } of spheresOfState(state, materials)) {
@@ -35,7 +35,7 @@ export const xyz = lineFormat('xyz', function* ({ state }, { materials }) {
 });
 
 /** As LAMMPS itself writes it: spheres are atoms, grains molecules; `npm run import` reads it, too. */
-export const dump = lineFormat('dump', function* ({ index, state }, { materials }) {
+export const dump = lineFormat('dump', function* ({ index, state, materials }) {
   const box: number[][] = [0, 1, 2].map(() => [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]);
   for (const { position, radius } of spheresOfState(state, materials)) {
     position.forEach((x, axis) => {

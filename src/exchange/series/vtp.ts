@@ -4,7 +4,7 @@
  */
 import { placed } from '../../math/pose';
 import { forceOf } from '../../world/contacts';
-import { type Frame, frameName, type SeriesFormat, type SeriesWorld } from './series';
+import { type Frame, frameName, type SeriesFormat } from './series';
 import { sphereCount, spheresOfState } from './spheres';
 
 type Values = Float32Array | Uint32Array | Int32Array;
@@ -61,7 +61,7 @@ export function polyData({ points, pointData = {}, cellData = {}, kind, connecti
   return file;
 }
 
-function spheres({ state }: Frame, { materials }: SeriesWorld): Uint8Array {
+function spheres({ state, materials }: Frame): Uint8Array {
   const count = sphereCount(state, materials);
   const [points, velocity, spin] = [0, 1, 2].map(() => new Float32Array(3 * count));
   const radius = new Float32Array(count);
@@ -108,31 +108,32 @@ function contactLines(contacts: NonNullable<Frame['contacts']>): Uint8Array {
   return polyData({ points, cellData, kind: 'Lines', connectivity, corners: 2 });
 }
 
-function bodyTriangles({ bodies }: Frame, meshes: SeriesWorld['bodies']): Uint8Array {
-  const size = (key: 'positions' | 'indices') => meshes.reduce((sum, mesh) => sum + mesh[key].length, 0);
+function bodyTriangles({ bodies }: Frame): Uint8Array {
+  const size = (key: 'positions' | 'indices') => bodies.reduce((sum, { mesh }) => sum + mesh[key].length, 0);
   const points = new Float32Array(size('positions'));
   const connectivity = new Int32Array(size('indices'));
   const body = new Uint32Array(connectivity.length / 3);
   let [p, c] = [0, 0];
-  meshes.forEach(({ positions, indices }, number) => {
+  bodies.forEach((pose, number) => {
+    const { positions, indices } = pose.mesh;
     const first = p / 3;
     for (let i = 0; i < indices.length; i++) {
       if (i % 3 === 0) body[c / 3] = number;
       connectivity[c++] = first + indices[i];
     }
     for (let v = 0; v < positions.length; v += 3, p += 3) {
-      points.set(placed(bodies[number], [positions[v], positions[v + 1], positions[v + 2]]), p);
+      points.set(placed(pose, [positions[v], positions[v + 1], positions[v + 2]]), p);
     }
   });
   return polyData({ points, cellData: { body: [1, body] }, kind: 'Polys', connectivity, corners: 3 });
 }
 
-export const vtp: SeriesFormat = (sink, world) => {
+export const vtp: SeriesFormat = (sink, series) => {
   const sets: Record<string, string[]> = {};
   const put = (part: string, frame: Frame, bytes: Uint8Array) => {
-    const name = `${world.name}${part}`;
+    const name = `${series}${part}`;
     const file = frameName(name, frame.index, 'vtp');
-    sink.replace(file, bytes);
+    sink.put(file, bytes);
     sets[name] ??= [];
     sets[name].push(`<DataSet timestep="${frame.state.time}" part="0" file="${file}"/>`);
     // whole after every frame: a run that is stopped leaves a series that opens
@@ -143,9 +144,10 @@ export const vtp: SeriesFormat = (sink, world) => {
   };
   return {
     add(frame) {
-      put('', frame, spheres(frame, world));
+      put('', frame, spheres(frame));
       if (frame.contacts) put('-contacts', frame, contactLines(frame.contacts));
-      if (world.bodies.length > 0) put('-bodies', frame, bodyTriangles(frame, world.bodies));
+      // none any more is news, too: a viewer would go on showing the last ones
+      if (frame.bodies.length > 0 || `${series}-bodies` in sets) put('-bodies', frame, bodyTriangles(frame));
     },
     end() {},
   };
