@@ -11,7 +11,7 @@ export interface Lock {
 }
 
 /** Packages whose code is part of the built page: everything that `src` imports. */
-export const shipped = ['gl-matrix', 'lil-gui', 'mediabunny', 'stats.js', 'three', 'uplot'] as const;
+export const shipped = ['fflate', 'gl-matrix', 'lil-gui', 'mediabunny', 'stats.js', 'three', 'uplot'] as const;
 
 /** Licences that let everybody use, change and pass on, at most with a note or with changes of the same file given back. */
 export const allowed: readonly string[] = [

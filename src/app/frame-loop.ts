@@ -54,6 +54,8 @@ export class FrameLoop {
   #world: World | null = null;
   #sim: World['sim'] | null = null;
   #steps = 0;
+  /** Who wants time to stand still. */
+  #stillFor = 0;
   /** When it last had its turn. */
   #had = 0;
   #movedAt = 0;
@@ -86,6 +88,16 @@ export class FrameLoop {
   withPicture(use: () => void): void {
     this.#onPicture.push(use);
     this.#session.demand.invalidate();
+  }
+
+  /** No time passes while something is read that belongs together; the picture goes on. */
+  async standingStill<T>(read: () => Promise<T>): Promise<T> {
+    this.#stillFor++;
+    try {
+      return await read();
+    } finally {
+      this.#stillFor--;
+    }
   }
 
   get report(): FrameReport {
@@ -188,6 +200,7 @@ export class FrameLoop {
     const session = this.#session;
     const elapsed = this.#lastPlan === null ? 0 : (now - this.#lastPlan) / 1000;
     this.#lastPlan = now;
+    if (this.#stillFor > 0) return 0;
     if (session.paused) return session.takePendingSteps();
     const steps = this.#pacer.plan(now, { elapsed, speed: session.params.speed, dt: world.sim.dt });
     if (beside === null) return steps;

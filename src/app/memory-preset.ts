@@ -7,10 +7,22 @@ export interface MemoryPreset {
   readonly finePoints: number;
   /** Nodes of the grid for sand as a surface. */
   readonly surfaceNodes: number;
+  /** Of a file for another program that no disk takes as it comes, bytes. */
+  readonly exported: number;
 }
 
-const usual: MemoryPreset = { rewind: 128 * 2 ** 20, finePoints: 4_000_000, surfaceNodes: 2 ** 21 };
-const small: MemoryPreset = { rewind: 32 * 2 ** 20, finePoints: 1_000_000, surfaceNodes: 2 ** 19 };
+const usual: MemoryPreset = {
+  rewind: 128 * 2 ** 20,
+  finePoints: 4_000_000,
+  surfaceNodes: 2 ** 21,
+  exported: 2 ** 31,
+};
+const small: MemoryPreset = {
+  rewind: 32 * 2 ** 20,
+  finePoints: 1_000_000,
+  surfaceNodes: 2 ** 19,
+  exported: 2 ** 28,
+};
 
 /** What a browser says about its device. */
 export interface DeviceHints {

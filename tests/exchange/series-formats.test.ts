@@ -1,44 +1,70 @@
 /** Every format is read back by a program that we did not write. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exportMoments } from '../../src/app/export/export-moments';
+import { BlobTarget } from '../../src/app/export/target';
 import { FolderSink } from '../../src/cli/series-files';
-import { seriesFormatNames, seriesFormats } from '../../src/exchange/series/formats';
+import { isOneFile, seriesFormatNames, seriesFormats } from '../../src/exchange/series/formats';
 import { spheresOfState } from '../../src/exchange/series/spheres';
-import { frame, small, spheres } from '../support/series-frames';
+import { frame, reading, small, spheres } from '../support/series-frames';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'tetrasand-test-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const file = (name: string) => path.join(folder, name);
+const top = mkdtempSync(path.join(os.tmpdir(), 'tetrasand-test-'));
+afterAll(() => rmSync(top, { recursive: true, force: true }));
 
 /** The first sphere of the last frame, by our own numbers. */
 const last = frame(2);
-const first = { x: 0, y: 0, z: 0 };
 
-beforeAll(() => {
+function writtenByCommandLine(folder: string): void {
   for (const name of seriesFormatNames) {
     const writer = seriesFormats[name](new FolderSink(folder), 'run');
     for (const index of [0, 1, 2]) writer.add(frame(index));
     writer.end();
   }
-  const lines = readFileSync(file('run.xyz'), 'utf8').split('\n');
-  const [, x, y, z] = lines[2 * (spheres + 2) + 2].split(' ').map(Number);
-  Object.assign(first, { x, y, z });
-  expect(Math.hypot(x - last.state.position[0], y - last.state.position[1], z - last.state.position[2])).toBeCloseTo(
-    0.0025 * Math.sqrt(1.5),
-    9,
-  );
-});
+}
 
-const python = (program: string): string =>
+/** What the page hands out; Python's own module unpacks what is a zip. */
+async function writtenByPage(folder: string): Promise<void> {
+  mkdirSync(folder);
+  for (const format of seriesFormatNames) {
+    const moments = { count: 3, read: async (index: number) => reading(index) };
+    const end = await exportMoments({ format, moments, target: new BlobTarget(), name: 'run' }, () => true);
+    if (end.kind !== 'done' || !end.content) throw new Error(JSON.stringify(end));
+    const [name, bytes] = [path.join(folder, `run.${format}`), new Uint8Array(await end.content.arrayBuffer())];
+    writeFileSync(name, bytes);
+    if (isOneFile(format, 3)) continue;
+    python(folder, `import zipfile; z = zipfile.ZipFile('run.${format}'); assert z.testzip() is None; z.extractall()`);
+    rmSync(name);
+  }
+}
+
+const python = (folder: string, program: string): string =>
   execFileSync('/usr/bin/python3', ['-c', program], { encoding: 'utf8', cwd: folder });
 
-describe('series', () => {
+describe.each([
+  ['the command line', writtenByCommandLine],
+  ['the page', writtenByPage],
+] as const)('series, written by %s', (way, write) => {
+  const folder = path.join(top, way.replaceAll(' ', '-'));
+  const file = (name: string) => path.join(folder, name);
+  const first = { x: 0, y: 0, z: 0 };
+
+  beforeAll(async () => {
+    await write(folder);
+    const lines = readFileSync(file('run.xyz'), 'utf8').split('\n');
+    const [, x, y, z] = lines[2 * (spheres + 2) + 2].split(' ').map(Number);
+    Object.assign(first, { x, y, z });
+    const { position } = last.state;
+    expect(Math.hypot(x - position[0], y - position[1], z - position[2])).toBeCloseTo(0.0025 * Math.sqrt(1.5), 9);
+  });
+
   test('vtp: VTK reads points, contacts and bodies; the collection names all frames', () => {
-    const out = python(`
+    const out = python(
+      folder,
+      `
 from vtkmodules.vtkIOXML import vtkXMLPolyDataReader
 def read(name):
     reader = vtkXMLPolyDataReader(); reader.SetFileName(name); reader.Update(); return reader.GetOutput()
@@ -48,7 +74,8 @@ c = read('run-contacts-00002.vtp')
 print(c.GetNumberOfLines(), *c.GetCellData().GetArray('force').GetTuple(0), c.GetCellData().GetArray('normalForce').GetValue(0))
 b = read('run-bodies-00002.vtp')
 print(b.GetNumberOfPolys(), *b.GetBounds())
-`)
+`,
+    )
       .trim()
       .split('\n')
       .map((line) => line.split(' ').map(Number));
@@ -68,12 +95,15 @@ print(b.GetNumberOfPolys(), *b.GetBounds())
 
   test('gsd: HOOMD’s own module reads grains with orientation and shape', () => {
     const out = JSON.parse(
-      python(`
+      python(
+        folder,
+        `
 import gsd.hoomd, json
 f = gsd.hoomd.open('run.gsd', 'rb')
 s = f[2]
 print(json.dumps([len(f), int(s.particles.N), s.particles.types, s.particles.type_shapes[0], s.particles.position[3].tolist(), s.particles.orientation[3].tolist(), s.particles.velocity[3].tolist(), int(s.particles.typeid[39]), int(s.configuration.step)]))
-`),
+`,
+      ),
     );
     expect(out.slice(0, 2)).toEqual([3, 40]);
     expect(out[2].slice(0, 2)).toEqual(['sand', 'fine rods']);
@@ -126,11 +156,14 @@ print(json.dumps([len(f), int(s.particles.N), s.particles.types, s.particles.typ
   });
 
   test('csv: Python’s own reader finds every grain of every frame', () => {
-    const out = python(`
+    const out = python(
+      folder,
+      `
 import csv
 rows = list(csv.DictReader(open('run.csv')))
 print(len(rows), rows[-1]['id'], rows[-1]['time'], rows[83]['y'], rows[83]['vz'])
-`)
+`,
+    )
       .trim()
       .split(' ')
       .map(Number);
@@ -154,7 +187,7 @@ print(len(rows), rows[-1]['id'], rows[-1]['time'], rows[83]['y'], rows[83]['vz']
 });
 
 test('a hundred frames of the hourglass, written while it runs, open in VTK', { timeout: 600_000 }, () => {
-  const out = file('glass/hour.vtp');
+  const out = path.join(top, 'glass/hour.vtp');
   const words = [
     'scripts/run.mjs',
     'src/cli/sim.ts',
@@ -171,7 +204,9 @@ test('a hundred frames of the hourglass, written while it runs, open in VTK', { 
   ];
   const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
   expect(status, stderr).toBe(0);
-  const read = python(`
+  const read = python(
+    top,
+    `
 import re
 from vtkmodules.vtkIOXML import vtkXMLPolyDataReader
 names = re.findall('file="([^"]+)"', open('glass/hour.pvd').read())
@@ -179,7 +214,8 @@ points = []
 for name in names:
     reader = vtkXMLPolyDataReader(); reader.SetFileName('glass/' + name); reader.Update(); points.append(reader.GetOutput().GetNumberOfPoints())
 print(len(names), *points)
-`)
+`,
+  )
     .trim()
     .split(' ')
     .map(Number);

@@ -14,7 +14,8 @@ test('a phone keeps less to go back to, and draws with less, than a desk', () =>
   expect(mb({ finger: true, side: 820 })).toBe(128);
   expect(mb({ finger: true, side: 1080 })).toBe(128);
   expect(mb({ ...desk, memory: 2 })).toBe(32);
-  const { finePoints, surfaceNodes } = memoryPreset({ finger: true, side: 390 });
+  const { finePoints, surfaceNodes, exported } = memoryPreset({ finger: true, side: 390 });
   expect(finePoints).toBeLessThan(memoryPreset(desk).finePoints);
   expect(surfaceNodes).toBeLessThan(memoryPreset(desk).surfaceNodes);
+  expect(exported).toBeLessThan(memoryPreset(desk).exported);
 });
