@@ -16,6 +16,24 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** A list to choose from. Keys that are numbers come in their order. */
+export function select(options: Readonly<Record<string, string>>, chosen: string): HTMLSelectElement {
+  const made = element('select');
+  choices(made, options);
+  made.value = chosen;
+  return made;
+}
+
+/** Other choices in a list; what was chosen stays so, where it is still among them. */
+export function choices(list: HTMLSelectElement, options: Readonly<Record<string, string>>): void {
+  const chosen = list.value;
+  list.replaceChildren(...Object.entries(options).map(([value, label]) => element('option', { value }, label)));
+  if (chosen in options) list.value = chosen;
+}
+
+export const field = (label: string, control: HTMLElement): HTMLElement =>
+  element('label', {}, element('span', {}, label), control);
+
 /** Writes only what differs: an element that is written every frame costs a layout every frame. */
 export function setText(target: Element, content: string): void {
   if (target.textContent !== content) target.textContent = content;

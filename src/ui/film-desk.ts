@@ -1,7 +1,7 @@
 /** Films in the page: what is asked for, and while one is made, how far it is, with the ways out. */
 import './film.css';
 import type { FilmEnd, FilmMaker, FilmRequest } from '../app/film/film-maker';
-import { element, setText } from './dom';
+import { element, field, select, setText } from './dom';
 import { Sheet } from './sheet';
 import { film as words } from './text/film';
 
@@ -119,17 +119,3 @@ export class FilmDesk {
     else say(words.empty, 'problem');
   }
 }
-
-function select(options: Readonly<Record<string, string>>, chosen: string): HTMLSelectElement {
-  // keys that are numbers come in their order
-  const made = element(
-    'select',
-    {},
-    ...Object.entries(options).map(([value, label]) => element('option', { value }, label)),
-  );
-  made.value = chosen;
-  return made;
-}
-
-const field = (label: string, control: HTMLElement): HTMLElement =>
-  element('label', {}, element('span', {}, label), control);

@@ -8,6 +8,7 @@ import { Keeper } from '../app/keep/keeper';
 import { makeReport } from '../app/keep/report';
 import { Rewind } from '../app/keep/rewind';
 import { pictureOf } from '../app/keep/screenshot';
+import { surfaceFileOf } from '../app/keep/surface-file';
 import type { LabLink } from '../app/lab/lab-link';
 import { fileHandlers } from '../app/open-files';
 import type { Session } from '../app/session';
@@ -19,6 +20,7 @@ import type { GrainState } from '../world/grain-state';
 import { StateFileError } from '../world/state-file';
 import { Advice } from './advice';
 import { listenToDrops } from './drop-zone';
+import { ExportDesk } from './export-desk';
 import { FilmDesk } from './film-desk';
 import { Gallery } from './gallery';
 import type { LabDrawer } from './lab/lab-drawer';
@@ -82,7 +84,13 @@ export class Keeping {
       openMesh: parts.openMesh,
     });
     this.open = (files) => void openFiles(files, handlers);
-    this.#share = new ShareSheet(root, {
+    const desk = new ExportDesk(parts.bars, {
+      ...{ session, loop: parts.loop, keeper: this.#keeper, rewind: this.#rewind },
+      series: () => this.#series.places,
+      begun: () => this.#share.close(),
+      say: (words, tone) => this.#say(words, tone),
+    });
+    this.#share = new ShareSheet(root, desk, {
       link: () => this.#link(),
       saveState: () => void this.#saveState(),
       saveSurface: (format) => void this.#saveSurface(format),
@@ -240,20 +248,9 @@ export class Keeping {
   }
 
   async #saveSurface(format: SurfaceFormat): Promise<void> {
-    const sim = this.#parts.session.world?.sim;
-    if (!sim) return;
-    const state = await sim.readState();
-    if (state.ids.length === 0) {
-      this.#say(keeping.surfaceEmpty, 'problem');
-      return;
-    }
-    // seldom needed
-    const [{ surfaceFile }, { surfaceOfState }] = await Promise.all([
-      import('../exchange/surface/files'),
-      import('../exchange/surface/surface-of-state'),
-    ]);
-    const file = surfaceFile(surfaceOfState(state, this.#parts.session.scene.method, sim), format);
-    this.#save(format, new Blob([file as BlobPart]));
+    const file = await surfaceFileOf(this.#parts.session, format);
+    if (file) this.#save(format, file);
+    else this.#say(keeping.surfaceEmpty, 'problem');
   }
 
   async #saveState(): Promise<void> {

@@ -1,6 +1,6 @@
 /** Opens states that came as files: one as a state, several as a series with a bar. */
 import type { Keeper } from '../app/keep/keeper';
-import { indexSeries, largestState, readPlace } from '../app/series/series-index';
+import { indexSeries, largestState, type Place, readPlace } from '../app/series/series-index';
 import { SeriesPlayer } from '../app/series/series-player';
 import type { Session } from '../app/session';
 import { SeriesBar } from './series-bar';
@@ -27,6 +27,11 @@ export class SeriesDesk {
   /** Of the series that is open; null: none. */
   get name(): string | null {
     return this.#open?.player.name ?? null;
+  }
+
+  /** The states of the series that is open. */
+  get places(): readonly Place[] {
+    return this.#open?.player.places ?? [];
   }
 
   async open(files: readonly File[]): Promise<void> {

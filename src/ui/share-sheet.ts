@@ -29,7 +29,12 @@ export class ShareSheet {
   });
   readonly #events: ShareEvents;
 
-  constructor(parent: HTMLElement, events: ShareEvents) {
+  /** `more`: another section, which is told when the dialog opens. */
+  constructor(
+    parent: HTMLElement,
+    private readonly more: { readonly section: HTMLElement; offer(): void },
+    events: ShareEvents,
+  ) {
     this.#events = events;
     this.#copy.addEventListener('click', () => void this.#copyLink());
     this.#field.addEventListener('focus', () => this.#field.select());
@@ -64,7 +69,12 @@ export class ShareSheet {
         row('open', keeping.openFile, keeping.openFileHelp, 'open-file', () => this.#file.click()),
         this.#file,
       ),
+      more.section,
     );
+  }
+
+  close(): void {
+    this.#sheet.close();
   }
 
   toggle(): void {
@@ -73,6 +83,7 @@ export class ShareSheet {
     this.#field.disabled = !link;
     this.#copy.disabled = !link;
     this.#help.textContent = link ? helpOf(link) : keeping.linkTooLong;
+    this.more.offer();
     this.#sheet.toggle();
     if (this.#sheet.open) (link ? this.#copy : this.#sheet.dialog).focus();
   }

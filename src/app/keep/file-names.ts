@@ -4,14 +4,16 @@ export function fileName(scene: string, extension: string, now = new Date()): st
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
   const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join('');
-  // own scenes may be called anything; systems differ in what they take
-  const safe = scene
+  return `tetrasand-${safeName(scene)}-${day}-${time}.${extension}`;
+}
+
+/** Own scenes may be called anything; systems differ in what they take. */
+export const safeName = (scene: string): string =>
+  scene
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
-    .slice(0, 40);
-  return `tetrasand-${safe || 'scene'}-${day}-${time}.${extension}`;
-}
+    .slice(0, 40) || 'scene';
 
 /** Hands a file to the browser's own download. */
 export function download(name: string, content: Blob): void {

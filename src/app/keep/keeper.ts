@@ -17,6 +17,8 @@ import { validateView } from '../view-settings';
 import { encodeObstacles } from './link-obstacles';
 import { linkTo, ownParams } from './share-link';
 
+type OpenState = Extract<Intent, { kind: 'open-state' }>;
+
 export class Keeper {
   readonly #session: Session;
   readonly #camera: CameraControls;
@@ -100,7 +102,13 @@ export class Keeper {
   }
 
   /** What opening this file means; throws StateFileError with a sentence. */
-  read(file: Uint8Array): { intent: Intent; replay: Intent | null; title: string; grains: number; warnings: string } {
+  read(file: Uint8Array): {
+    intent: OpenState;
+    replay: Intent | null;
+    title: string;
+    grains: number;
+    warnings: string;
+  } {
     const { state, warnings } = decodeState(file);
     let scene: ReturnType<typeof sceneFromData>;
     try {
@@ -122,7 +130,7 @@ export class Keeper {
 }
 
 /** Camera and view of a state, as far as they make sense. */
-function pageOf({ page }: SavedState): Pick<Extract<Intent, { kind: 'open-state' }>, 'camera' | 'view'> {
+function pageOf({ page }: SavedState): Pick<OpenState, 'camera' | 'view'> {
   const { view } = validateView(page.view ?? {});
   const { target, distance, azimuth, elevation, fieldOfView } = (page.camera ?? {}) as Partial<CameraPose>;
   const numbers = [...(Array.isArray(target) ? target : []), distance, azimuth, elevation, fieldOfView];

@@ -103,7 +103,6 @@ export class SeriesPlayer {
     const place = this.#places[at];
     try {
       const { intent } = this.#keeper.read(await readPlace(place));
-      if (intent.kind !== 'open-state') return;
       // the first one brings its view along; then people look from where they want
       this.#session.intents.push(this.#first ? intent : { ...intent, view: {}, camera: 'stay' });
       this.#first = false;

@@ -49,6 +49,49 @@ export const series = {
   cutOff: (whole: number) => `its end is missing or damaged; ${whole} states before that are whole and are shown.`,
 } as const;
 
+/** Moments for ParaView, OVITO, Blender and others. */
+export const exporting = {
+  title: 'For other programs',
+  what: 'What to export',
+  now: 'this moment',
+  rewind: (count: number) => `the last ${count} moments`,
+  series: (count: number) => `the open series, ${wholeNumber(count)} states`,
+  format: 'Format',
+  formats: {
+    vtp: 'ParaView (.vtp)',
+    xyz: 'OVITO, spheres (.xyz)',
+    gsd: 'OVITO, whole grains (.gsd)',
+    dump: 'LAMMPS, OVITO (.dump)',
+    csv: 'Spreadsheet, Python (.csv)',
+    glb: 'Blender, slides (.glb)',
+  },
+  hints: {
+    vtp: 'Spheres with their velocities, bodies as meshes, and of this moment the contacts of the grains with their forces. Unpack the .zip and open the .pvd files in it.',
+    xyz: 'Text, a line per sphere: place, velocity, radius, and the grain that it belongs to.',
+    gsd: 'Each grain is one particle that knows its shape and how it is turned, as in HOOMD-blue.',
+    dump: 'Text as LAMMPS writes it: spheres are atoms, grains are molecules.',
+    csv: 'A line per grain and moment: place, orientation, velocity and spin.',
+    glb: 'Grains as copies of one mesh, bodies as meshes. Several moments are several files in a .zip.',
+  },
+  start: 'Export',
+  cancel: 'Cancel',
+  replaying: 'A recording is being replayed. Export when it has ended.',
+  preparing: 'Preparing the export …',
+  progress: (frames: number, all: number, bytes: number) => `Export: ${frames} of ${all} · ${size(bytes)}`,
+  done: (name: string, frames: number, bytes: number) =>
+    `Saved as ${name}: ${frames === 1 ? 'one moment' : `${wholeNumber(frames)} moments`}, ${size(bytes)}.`,
+  leftOut: (count: number, reason: string) =>
+    `${count === 1 ? 'One state' : `${wholeNumber(count)} states`} could not be read and ${count === 1 ? 'is' : 'are'} missing in the export: ${reason}`,
+  empty: 'There is no sand to export: pour some first.',
+  tooLarge:
+    'This export would be too large for one file from a browser. Choose fewer moments or a smaller format (.gsd is the smallest), or use the command line: npm run sim with --format.',
+  cancelled: 'The export was discarded.',
+  failed: (reason: string) => `The export failed: ${reason}`,
+} as const;
+
+const size = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
+
 export const keeping = {
   bar: 'Scenes, sharing and gravity',
 

@@ -2,11 +2,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import axe from 'axe-core';
+import { unzipSync } from 'fflate';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { scenes } from '../../../src/scene/scenes';
 import { type ChromiumPage, chromiumPage, launchChromium } from '../../support/chromium-page.ts';
 import { decodePng } from '../../support/png.ts';
+import { type PolyData, readPolyData } from '../../support/poly-data.ts';
 import { eventually } from '../../support/wait.ts';
 import {
   advance,
@@ -193,6 +195,105 @@ test('S gives a PNG with sand in it', async () => {
   const picture = decodePng(bytes);
   expect([picture.width, picture.height]).toEqual([smallScreen.width, smallScreen.height]);
   expect(sandPixels(picture)).toBeGreaterThan(40);
+});
+
+/** Chooses in the dialog and presses the button. */
+async function exportAs(format: string, what = 'now'): Promise<void> {
+  await openDialog('l', 'share');
+  await page.selectOption('[name=export-what]', what);
+  await page.selectOption('[name=export-format]', format);
+  await page.click('[data-action=export-start]');
+}
+
+/** Where spheres of two grains touch each other, or one the floor, midway in the overlap: seen in their places alone. */
+function touchingSpheres({ counts, arrays: { Points, radius, id } }: PolyData): number[][] {
+  const places = Array.from({ length: counts.Points }, (_, i) => [0, 1, 2].map((axis) => Points[3 * i + axis]));
+  // m; whether less than that is a contact is a question of rounding
+  const deep = 1e-7;
+  return places.flatMap(([x, y, z], i) => {
+    const others = places.slice(i + 1).filter((place, k) => {
+      const j = i + 1 + k;
+      const distance = Math.hypot(place[0] - x, place[1] - y, place[2] - z);
+      return id[i] !== id[j] && distance < radius[i] + radius[j] - deep;
+    });
+    const middles = others.map((place) => [(x + place[0]) / 2, (y + place[1]) / 2, (z + place[2]) / 2]);
+    return y < radius[i] - deep ? [...middles, [x, (y - radius[i]) / 2, z]] : middles;
+  });
+}
+
+test('this moment goes to ParaView with its contacts, as a download', async () => {
+  await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }));
+  const { name, bytes } = await downloaded(() => exportAs('vtp'));
+  expect(name).toMatch(/^tetrasand-heap-.*\.zip$/);
+  await eventually(said).toContain(`Saved as ${name}: one moment`);
+  const files = unzipSync(bytes);
+  expect(Object.keys(files).sort()).toEqual([
+    'heap-00000.vtp',
+    'heap-contacts-00000.vtp',
+    'heap-contacts.pvd',
+    'heap.pvd',
+  ]);
+  const { time, ids, position } = await state();
+  expect(Buffer.from(files['heap.pvd']).toString()).toContain(`timestep="${time}" part="0" file="heap-00000.vtp"`);
+  const spheres = readPolyData(files['heap-00000.vtp']);
+  expect(spheres.counts.Points).toBe(4 * ids.length);
+  // a grain lies in the middle of its spheres
+  for (const grain of [0, ids.length - 1]) {
+    expect(spheres.arrays.id[4 * grain]).toBe(ids[grain]);
+    for (const axis of [0, 1, 2]) {
+      const places = [0, 1, 2, 3].map((sphere) => spheres.arrays.Points[3 * (4 * grain + sphere) + axis]);
+      expect(places.reduce((sum, x) => sum + x / 4, 0)).toBeCloseTo(position[3 * grain + axis], 6);
+    }
+  }
+  const contacts = readPolyData(files['heap-contacts-00000.vtp']);
+  const middles = Array.from({ length: contacts.counts.Lines }, (_, i) =>
+    [0, 1, 2].map((axis) => (contacts.arrays.Points[6 * i + axis] + contacts.arrays.Points[6 * i + 3 + axis]) / 2),
+  );
+  const touching = touchingSpheres(spheres);
+  expect(touching.length).toBeGreaterThan(5);
+  for (const point of touching) {
+    const nearest = Math.min(...middles.map((middle) => Math.hypot(...middle.map((x, axis) => x - point[axis]))));
+    expect(nearest).toBeLessThan(1e-6);
+  }
+  const forces = Array.from({ length: contacts.counts.Lines }, (_, i) =>
+    Math.hypot(...[0, 1, 2].map((axis) => contacts.arrays.force[3 * i + axis])),
+  );
+  expect(Math.max(...forces)).toBeGreaterThan(0);
+  forces.forEach((force, i) => void expect(force).toBeGreaterThanOrEqual(0.999 * contacts.arrays.normalForce[i]));
+});
+
+test('the moments of the rewind bar go to OVITO, into a file that was chosen', async () => {
+  for (let i = 0; i < 2; i++) {
+    await advance(app, 0.02);
+    const now = await timeOf(app);
+    await eventually(() => page.evaluate(() => window.tetrasand.snapshotTime())).toBe(now);
+  }
+  await frames(app);
+  // the dialog is the system's own: a file of the page's own stands in for what would be chosen there
+  await page.evaluate(() => {
+    const showSaveFilePicker = async () =>
+      (await navigator.storage.getDirectory()).getFileHandle('chosen.xyz', { create: true });
+    Object.assign(window, { showSaveFilePicker });
+  });
+  await exportAs('xyz', 'rewind');
+  await eventually(said).toContain('Saved as chosen.xyz');
+  const [, count] = /Saved as chosen\.xyz: (\d+) moments/.exec(await said()) ?? [];
+  expect(Number(count)).toBeGreaterThanOrEqual(3);
+  const text = await page.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory();
+    return (await (await folder.getFileHandle('chosen.xyz')).getFile()).text();
+  });
+  const lines = text.trimEnd().split('\n');
+  const times: number[] = [];
+  for (let at = 0; at < lines.length; at += Number(lines[at]) + 2) {
+    times.push(Number(/ Time=(\S+)$/.exec(lines[at + 1])?.[1]));
+  }
+  expect(times).toHaveLength(Number(count));
+  expect(times).toEqual([...times].sort((a, b) => a - b));
+  const { time, ids } = await state();
+  expect(times.at(-1)).toBe(time);
+  expect(lines.filter((line) => line.startsWith('sand '))).not.toHaveLength(0);
+  expect(Number(lines.at(-1)?.split(' ').at(-1))).toBe(ids.at(-1));
 });
 
 test('V makes a film until V is pressed again, with its time shown; it can be cancelled', async () => {
