@@ -1,5 +1,5 @@
 /** The command line of `npm run sim`: its options, and what `--help` prints. */
-import { type SeriesFormatName, seriesFormatNames } from '../exchange/series/formats';
+import { type SeriesFormatName, seriesFormatNames } from '../exchange/series/names';
 import { parameterTable } from '../params/table';
 import { expectedValue } from '../params/validate';
 import type { DetailWish } from '../scene/detail/types';

@@ -1,7 +1,8 @@
 /** A series on disk: every frame is written as it comes. */
 import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { type SeriesFormatName, seriesFormats } from '../exchange/series/formats';
+import { seriesFormats } from '../exchange/series/formats';
+import type { SeriesFormatName } from '../exchange/series/names';
 import { frameOf, type Reading } from '../exchange/series/reading';
 import type { Chunk, SeriesWriter, Sink } from '../exchange/series/series';
 import { UsageError } from './options';

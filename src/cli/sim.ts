@@ -1,5 +1,5 @@
 /** `npm run sim`: the same simulation as in the page, on Node's WebGPU, without a browser; or the same scene on another engine. */
-import { showsContacts } from '../exchange/series/formats';
+import { showsContacts } from '../exchange/series/names';
 import { readSand } from '../exchange/series/reading';
 import { formatProblem } from '../params/problem';
 import { livingBodies } from '../world/living-bodies';

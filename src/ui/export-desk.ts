@@ -12,7 +12,7 @@ import { deviceHints, memoryPreset } from '../app/memory-preset';
 import { type Place, readPlace } from '../app/series/series-index';
 import type { Session } from '../app/session';
 import type { World } from '../app/world';
-import { isOneFile, type SeriesFormatName, showsContacts } from '../exchange/series/formats';
+import { isOneFile, type SeriesFormatName, showsContacts } from '../exchange/series/names';
 import { choices, element, select, setText } from './dom';
 import { keeping, exporting as words } from './text/keeping';
 

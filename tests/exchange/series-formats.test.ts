@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportMoments } from '../../src/app/export/export-moments';
 import { BlobTarget } from '../../src/app/export/target';
 import { FolderSink } from '../../src/cli/series-files';
-import { isOneFile, seriesFormatNames, seriesFormats } from '../../src/exchange/series/formats';
+import { seriesFormats } from '../../src/exchange/series/formats';
+import { isOneFile, seriesFormatNames } from '../../src/exchange/series/names';
 import { spheresOfState } from '../../src/exchange/series/spheres';
 import { frame, reading, small, spheres } from '../support/series-frames';
 

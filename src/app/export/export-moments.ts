@@ -1,5 +1,6 @@
 /** Writes moments into one file, frame after frame, with time in between for the page to live on. */
-import { isOneFile, type SeriesFormatName, seriesFormats } from '../../exchange/series/formats';
+import { seriesFormats } from '../../exchange/series/formats';
+import { isOneFile, type SeriesFormatName } from '../../exchange/series/names';
 import { frameOf } from '../../exchange/series/reading';
 import { StateFileError } from '../../world/state-file';
 import type { Moments } from './moments';

@@ -7,12 +7,8 @@ import { describe, expect, test } from 'vitest';
 import { type ExportOrder, exportMoments } from '../../../src/app/export/export-moments';
 import { BlobTarget, DiskTarget, type FileOnDisk, openTarget, type Target } from '../../../src/app/export/target';
 import { FolderSink } from '../../../src/cli/series-files';
-import {
-  isOneFile,
-  type SeriesFormatName,
-  seriesFormatNames,
-  seriesFormats,
-} from '../../../src/exchange/series/formats';
+import { seriesFormats } from '../../../src/exchange/series/formats';
+import { isOneFile, type SeriesFormatName, seriesFormatNames } from '../../../src/exchange/series/names';
 import { frameOf, type Reading } from '../../../src/exchange/series/reading';
 import { StateFileError } from '../../../src/world/state-file';
 import { reading as wholeReading } from '../../support/series-frames';
