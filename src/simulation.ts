@@ -5,14 +5,15 @@
 import type { Pose } from './math/pose';
 import { methodNamed } from './methods';
 import { type Act, overheard } from './methods/acts';
+import { blastGust } from './methods/blast';
 import type { Actions, Applied, Counters, Method } from './methods/method';
 import { bodiesToPlayWith, type SimulationOptions } from './methods/simulation-options';
 import type { Params } from './params/table';
 import { initialGrains } from './scene/fills/fill';
-import type { Material } from './scene/materials';
+import { isGrainMaterial, type Material } from './scene/materials';
 import { type Motion, obstaclePose } from './scene/motion';
 import { seedCount } from './scene/seeds';
-import type { GrainSeeds, Obstacle, Scene, Vec3 } from './scene/types';
+import type { Blast, GrainSeeds, Obstacle, Scene, Vec3 } from './scene/types';
 import type { BodyState, NewBody } from './world/bodies';
 import { refuseBadParams } from './world/check-params';
 import type { Checkpoint } from './world/checkpoint';
@@ -105,14 +106,21 @@ export class Simulation {
     if (count <= 0) return;
     for (let left = count; left > 0; ) {
       const { first } = this.#clock;
-      const run = this.#clock.upTo(left);
       if (first === 0) this.method.begin(this.#clock.begin(this.world));
       this.method.insert(this.#clock.newcomers.take());
+      for (const blast of this.#clock.blasts) this.#explode(blast);
+      const run = this.#clock.upTo(left);
       this.method.advance(run, first);
       this.#clock.advance(run);
       left -= run;
     }
     this.onAct?.({ kind: 'advance', substeps: count });
+  }
+
+  /** It belongs to the scene, not to what people do: nobody hears of it. */
+  #explode(blast: Blast): void {
+    const sand = this.materials.find(isGrainMaterial);
+    if (sand) this.method.actions.blow?.(blastGust(blast, sand));
   }
 
   /** Applies changed parameters to the running sand. Throws SimError and changes nothing if a value is out of range. */

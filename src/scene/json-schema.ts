@@ -7,6 +7,7 @@ import { parameterTable } from '../params/table';
 import { bodyKinds, bodyLooks, surfaceFields } from './body-types';
 import { methodNames } from './method-names';
 import { motionKinds } from './motion';
+import { blastKeys } from './read/blasts';
 import { bodyKeys } from './read/bodies';
 import { latticeKeys, listKeys, pourKeys } from './read/grains';
 import { materialKeys, pairKeys } from './read/materials';
@@ -157,6 +158,7 @@ export function sceneJsonSchema(): Schema {
     }),
     grains: { anyOf: [list(grainSource), { $ref: '#/definitions/list' }] },
     bodies: list(object(bodyKeys, body, ['mesh', 'size', 'density', 'position'])),
+    blasts: list(object(blastKeys, {}, ['centre', 'radius', 'speed'])),
     camera: object(['position', 'target'], { target: vector }, ['position', 'target']),
     detail: {},
     form: text,

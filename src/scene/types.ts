@@ -82,6 +82,16 @@ export interface ListSource {
 
 export type GrainSource = LatticeSource | MeshSource | PourSource | ListSource;
 
+/** An explosion: what is in the ball flies away from its centre at once, at the edge hardly. */
+export interface Blast {
+  /** Simulated seconds. */
+  time: number;
+  centre: Vec3;
+  radius: number;
+  /** m/s, at the centre. */
+  speed: number;
+}
+
 /** A validated scene: every default filled, names resolved to indices. */
 export interface Scene {
   name: string;
@@ -97,6 +107,7 @@ export interface Scene {
   obstacles: Obstacle[];
   grains: GrainSource[];
   bodies: BodySource[];
+  blasts: Blast[];
   /** Grains below this height [m] are removed and counted. */
   floor: number;
   camera: { position: Vec3; target: Vec3 };

@@ -10,6 +10,7 @@ import { checkFills, checkSpacing } from './fills/fill';
 import { inForm, readForms } from './forms';
 import { largestRadiusRatio, type MaterialSpec, resolveMaterials } from './materials';
 import { defaultMethod, wrongMethod } from './method-names';
+import { readBlasts } from './read/blasts';
 import { readBodies } from './read/bodies';
 import { readDetail } from './read/detail';
 import { readGrains } from './read/grains';
@@ -36,6 +37,7 @@ export const sceneKeys = [
   'obstacles',
   'grains',
   'bodies',
+  'blasts',
   'floor',
   'camera',
   'detail',
@@ -74,6 +76,7 @@ export function validateScene(json: unknown, wishes: SceneWishes = {}): SceneRes
   const pairs = materials.pairs(fields.pairs);
   const grains = readGrains(reader, materials, warnings, fields.grains ?? []);
   const bodies = readBodies(reader, materials, fields.bodies);
+  const blasts = readBlasts(reader, fields.blasts);
   const spec = readDetail(reader, fields.detail, obstacles, container.length, (given, path) =>
     readParameters(reader, given, path),
   );
@@ -94,6 +97,7 @@ export function validateScene(json: unknown, wishes: SceneWishes = {}): SceneRes
     obstacles,
     grains,
     bodies,
+    blasts,
     floor,
     camera,
     bounds,

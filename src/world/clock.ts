@@ -2,6 +2,7 @@
  * The clock of a simulation: substeps in intervals, and what comes with those: pours, and where obstacles and driven bodies are.
  * Nothing depends on how callers group substeps, and what it remembers is enough to go on from there.
  */
+import type { Blast } from '../scene/types';
 import type { ClockMemory } from './checkpoint';
 import { intervalOf } from './interval';
 import { NewcomerQueue } from './newcomers';
@@ -27,6 +28,7 @@ export class Clock {
   #steps = 0;
   #intervalStart: number;
   #length: number;
+  readonly #blasts: readonly Blast[];
 
   constructor(world: WorldState, { time, dt, ids, length = intervalSteps }: ClockStart) {
     this.time = time;
@@ -35,6 +37,7 @@ export class Clock {
     this.newcomers = new NewcomerQueue(world.scene, time, ids);
     this.#intervalStart = time;
     this.#length = length;
+    this.#blasts = world.scene.blasts;
   }
 
   /** Substeps of the interval that are done. */
@@ -42,9 +45,21 @@ export class Clock {
     return this.#steps % this.#length;
   }
 
-  /** Substeps that may be done in one go. */
+  /** Substeps that may be done in one go: to the end of the interval, or to the next blast. */
   upTo(most: number): number {
-    return Math.min(most, this.#length - this.first);
+    const whole = Math.min(most, this.#length - this.first);
+    for (let run = 1; run < whole; run++) if (this.#blastsIn(run).length > 0) return run;
+    return whole;
+  }
+
+  /** What goes off before the next substep, in which its time falls. */
+  get blasts(): readonly Blast[] {
+    return this.#blastsIn(0);
+  }
+
+  #blastsIn(substep: number): readonly Blast[] {
+    const [from, to] = [this.#timeAfter(substep), this.#timeAfter(substep + 1)];
+    return this.#blasts.filter(({ time }) => time >= from && time < to);
   }
 
   /** An interval begins. */
@@ -60,9 +75,13 @@ export class Clock {
   }
 
   advance(substeps: number): void {
-    // from the beginning of the interval: sums would depend on how substeps are grouped
-    this.time = this.#intervalStart + (this.first + substeps) * this.dt;
+    this.time = this.#timeAfter(substeps);
     this.#steps += substeps;
+  }
+
+  /** From the beginning of the interval: sums would depend on how substeps are grouped. */
+  #timeAfter(substeps: number): number {
+    return this.#intervalStart + (this.first + substeps) * this.dt;
   }
 
   /** Substeps of another length from now on; where an interval has more or fewer of them, the next one begins at once. */

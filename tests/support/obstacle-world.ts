@@ -46,6 +46,7 @@ export function sceneWith(shapes: readonly Shape[], things: readonly Thing[], pa
     obstacles: shapes.map((shape) => ({ ...shape, material: wall })),
     grains: [{ fill: 'list', seeds }],
     bodies: [],
+    blasts: [],
     floor: -10,
     camera: { position: [0, 1, 1], target: [0, 0, 0] },
     bounds: { min: [-1, -1, -1], max: [1, 1, 1] },

@@ -42,6 +42,7 @@ export const emptyScene: Scene = {
   ],
   grains: [],
   bodies: [],
+  blasts: [],
   floor: -1,
   camera: { position: [0, 1, 1], target: [0, 0, 0] },
   bounds: { min: [-1, -1, -1], max: [1, 1, 1] },

@@ -49,6 +49,7 @@ function sceneOf({ materials, obstacles = [], grains = [], sources = [] }: Exper
     obstacles,
     grains: [{ fill: 'list', seeds: seedsOf(grains) }, ...sources],
     bodies: [],
+    blasts: [],
     floor: -10,
     camera: { position: [0, 1, 1], target: [0, 0, 0] },
     bounds: { min: [-1, -1, -1], max: [1, 1, 1] },

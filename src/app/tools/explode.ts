@@ -1,7 +1,8 @@
 /** A blast below the point under the pointer, once per click: what is near flies away from it. */
+import { blastGust } from '../../methods/blast';
 import type { Vec3 } from '../../scene/types';
 import type { PointerRay } from '../height-field';
-import { grainMassOverArea, pointUnder } from './brush-point';
+import { pointUnder, usualSand } from './brush-point';
 import { ball, type Ghost } from './ghost';
 import type { Tool, ToolContext, ToolOption } from './tool';
 
@@ -9,8 +10,6 @@ import type { Tool, ToolContext, ToolOption } from './tool';
 const reach = 2;
 /** Depth of the centre below the surface, in blast radii: what lies over it is thrown up. */
 const depth = 0.35;
-/** e^−4: grains in the middle take on all but 2 % of the wind's speed. */
-const dose = 4;
 
 export class ExplodeTool implements Tool {
   readonly needs: Tool['needs'] = ['blow'];
@@ -27,14 +26,8 @@ export class ExplodeTool implements Tool {
   begin(ray: PointerRay, context: ToolContext): void {
     const blast = this.#blast(ray, context);
     if (!blast) return;
-    const { blastSpeed: outward } = context.params;
-    context.sim.actions.blow?.({
-      ...blast,
-      along: [0, 0, 0],
-      outward,
-      dose,
-      massOverArea: grainMassOverArea(context),
-    });
+    const { blastSpeed: speed } = context.params;
+    context.sim.actions.blow?.(blastGust({ ...blast, speed }, usualSand(context)));
   }
 
   #blast(ray: PointerRay, context: ToolContext): { centre: Vec3; radius: number } | null {

@@ -1,8 +1,9 @@
 /** Wind from the pointer: dragged it pushes the sand along, held still it blows it away to all sides like a fan from above. */
 import { add, lengthOf, scaled, subtract, unit } from '../../math/pose';
+import { massOverArea } from '../../methods/blast';
 import type { Vec3 } from '../../scene/types';
 import type { PointerRay } from '../height-field';
-import { above, grainMassOverArea, pointUnder } from './brush-point';
+import { above, pointUnder, usualSand } from './brush-point';
 import { arrow, circle, type Ghost } from './ghost';
 import type { Tool, ToolContext, ToolOption } from './tool';
 
@@ -88,7 +89,7 @@ export class PushTool implements Tool {
     context.sim.actions.blow?.({
       ...wind,
       dose: (toTime - fromTime) / grip,
-      massOverArea: grainMassOverArea(context),
+      massOverArea: massOverArea(usualSand(context)),
     });
   }
 

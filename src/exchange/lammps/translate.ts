@@ -271,11 +271,12 @@ export function translateScene(task: LammpsTask): LammpsJob {
   };
 }
 
-function methodDifferences({ method }: Scene, params: Params): Difference[] {
+function methodDifferences({ method, blasts }: Scene, params: Params): Difference[] {
   const differences: Difference[] = [];
   if (method !== 'dem') differences.push({ what: `method ${method}`, instead: 'discrete grains (dem)' });
   if (params.sleep > 0)
     differences.push({ what: 'sand at rest that sleeps', instead: 'all grains are computed always' });
+  if (blasts.length > 0) differences.push({ what: 'blasts', instead: 'nothing goes off' });
   return differences;
 }
 

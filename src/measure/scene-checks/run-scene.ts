@@ -109,14 +109,15 @@ export async function runScene(device: GPUDevice, json: object, options: RunOpti
   return { scene, params, materials: sim.materials, bodies, samples, counters, dt: sim.dt, atRest, loadTime, runTime };
 }
 
-/** Something moves by itself, now or later, or more grains come. */
-function isDriven({ obstacles, bodies, grains }: Scene, time: number): boolean {
+/** Something moves by itself or goes off, now or later, or more grains come. */
+function isDriven({ obstacles, bodies, grains, blasts }: Scene, time: number): boolean {
   const busy = ({ motion, from = 0, until = 0 }: Pick<Obstacle, 'motion' | 'from' | 'until'>) =>
     Math.max(from, until, motion ? endOf(motion) : 0) >= time;
   const pours = grains.some(
     (source) => source.fill === 'pour' && source.stop === undefined && source.count === undefined,
   );
-  return pours || obstacles.some(busy) || bodies.some(({ motion }) => motion && endOf(motion) >= time);
+  const things = obstacles.some(busy) || bodies.some(({ motion }) => motion && endOf(motion) >= time);
+  return pours || things || blasts.some((blast) => blast.time >= time);
 }
 
 const endOf = (motion: Motion): number => {

@@ -77,6 +77,7 @@ export function sceneOf(setup: Setup): Scene {
     obstacles: setup.obstacles ?? [],
     grains: [{ fill: 'list', seeds: seedsOf(setup.bodies) }],
     bodies: [],
+    blasts: [],
     floor: -40,
     camera: { position: [0, 1, 1], target: [0, 0, 0] },
     bounds: { min: [-1, -1, -1], max: [1, 1, 1] },
