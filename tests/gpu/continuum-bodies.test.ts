@@ -14,7 +14,10 @@ const materials = resolveMaterials({ materials: [{ name: 'sand' }] }, params);
 const h = resolutionFor({ params, materials }).cellSize;
 const radius = 3 * h;
 
-test('bodies that meet stop each other, keep their momentum and do not overlap', async () => {
+async function balls(): Promise<{
+  sim: Simulation;
+  ball(x: number, density: number, velocity: Vec3): Promise<unknown>;
+}> {
   const read = validateScene({
     name: 'balls',
     method: 'unilateral',
@@ -34,6 +37,23 @@ test('bodies that meet stop each other, keep their momentum and do not overlap',
       angularVelocity: [0, 0, 0],
       cover: { name: 'ball', radius: 0.6 * h },
     });
+  return { sim, ball };
+}
+
+test('a state is of one moment, and the world may end before it is there', async () => {
+  const { sim, ball } = await balls();
+  await ball(0, 1000, [1, 0, 0]);
+  const reading = sim.readState();
+  sim.substep(Math.round(0.05 / sim.dt));
+  const later = sim.readState();
+  const { time } = sim;
+  sim.destroy();
+  expect((await reading).bodies?.[0].position[0]).toBe(0);
+  expect((await later).bodies?.[0].position[0]).toBeCloseTo(time, 5);
+});
+
+test('bodies that meet stop each other, keep their momentum and do not overlap', async () => {
+  const { sim, ball } = await balls();
   await ball(-4 * h, 2000, [1, 0, 0]);
   await ball(4 * h, 1000, [0, 0, 0]);
   sim.substep(Math.round(0.15 / sim.dt));

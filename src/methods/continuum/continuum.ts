@@ -181,8 +181,10 @@ export class Continuum implements Method {
   }
 
   async state(time: number): Promise<GrainState> {
-    const [frame, particles, labels] = await this.#machine.read('frame', 'particles', 'labels');
-    return { ...unpackState(time, frame, particles, labels), bodies: await this.bodies() };
+    // asked for together, for the same moment, and while the buffers are there: the world may go before the first answer
+    const reading = [this.#machine.read('frame', 'particles', 'labels'), this.bodies()] as const;
+    const [[frame, particles, labels], bodies] = await Promise.all(reading);
+    return { ...unpackState(time, frame, particles, labels), bodies };
   }
 
   async bodies(): Promise<BodyState[]> {
