@@ -278,7 +278,19 @@ async function followLink(player: Player): Promise<void> {
   const cut = whole(player, link.indexOf('?') + 1, link.length);
   const address = pick(player, [link, link, link.slice(0, cut), `${link}&o=heart_1_2_3_4~ball_50_0_50_20&wobble=1`]);
   player.say(`open the link ${address.slice(address.indexOf('?'))}`);
-  await player.page.goto(address);
+  await visit(player.page, address);
+}
+
+/** Where only the part behind # differs, the page loads itself again, after the browser has arrived. */
+async function visit(page: AppPage, address: string): Promise<void> {
+  const isHere = await page.evaluate((there) => {
+    window.isOld = true;
+    return location.href === there;
+  }, address);
+  await (isHere ? page.reload() : page.goto(address));
+  // a document that goes away has no answer
+  const isNew = () => page.evaluate(() => !window.isOld && 'tetrasand' in window).catch(() => false);
+  while (!(await isNew())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 /** Saves a state or a scene and opens it again, whole, cut or changed. */

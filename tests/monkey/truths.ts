@@ -15,6 +15,8 @@ declare global {
   interface Window {
     /** What the monkey waits for: said when it does not come. */
     awaited?: string;
+    /** It is about to be left. */
+    isOld?: boolean;
   }
 }
 
