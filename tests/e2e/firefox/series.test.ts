@@ -132,6 +132,15 @@ test('states play as a series: scrub, see time and grains change, go on from the
   }
   expect(pictures.size).toBe(5);
 
+  // the same series for another program
+  await app.press('l');
+  await app.fill('[name=export-what]', 'series');
+  await app.fill('[name=export-format]', 'xyz');
+  await app.click('[data-action=export-start]');
+  await eventually(() => messages(app)).toMatch(/Saved as \S+\.xyz: 3 moments/);
+  const xyz = await app.evaluate(() => (window as unknown as { saved: Blob[] }).saved.at(-1)?.text() ?? '');
+  expect([...xyz.matchAll(/ Time=(\S+)/g)].map(([, time]) => Number(time))).toEqual(times);
+
   // live plots follow the states as one run
   await focus(app, `${bar} input`);
   await app.press('Home');
