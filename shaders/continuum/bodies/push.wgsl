@@ -1,6 +1,7 @@
 // What the sand's stresses do to a rigid body in this step: F = ∫ φ_s (∇·s − ∇p) and its moment about the centre of mass (eq. 21–23),
 // over the low faces that the body covers, with gravity and the pointer's grip. A workgroup per body, in a fixed order. The velocity
-// that the body would have at the end of the step goes to the faces that it fills, for the next cycle of the pressure solve.
+// that the body would have at the end of the step goes to the faces that it fills, for the next cycle of the pressure solve. Where two
+// bodies fill the same face, the one that fills more of it decides, as in continuum/solids/fill: their workgroups come in any order.
 #import const/BodyKind
 #import const/Grip
 #import continuum/lib/bodies
@@ -13,6 +14,31 @@ var<workgroup> isRunning: u32;
 
 fn stressOf(i: u32) -> vec3f {
   return stress[i].xyz;
+}
+
+// Whether a body is near a cell whose middle this is.
+fn isNear(body: Body, pose: Grain, middle: vec3f) -> bool {
+  return bodyDistance(body, pose, middle).w <= 1.5 * params.cellSize;
+}
+
+// The body that fills most of the box around a face of a cell, or none.
+fn ownerOf(place: vec3f, middle: vec3f) -> u32 {
+  var owner = params.bodyCount;
+  var most = 0.02;
+  for (var b = 0u; b < params.bodyCount; b++) {
+    let pose = grains[params.particleCapacity + b];
+    let away = middle - pose.position.xyz;
+    let reach = bodies[b].boundingRadius + 2.0 * params.cellSize;
+    if (bodies[b].mass == 0.0 || dot(away, away) > reach * reach || !isNear(bodies[b], pose, middle)) {
+      continue;
+    }
+    let part = solidPart(bodyDistance(bodies[b], pose, place), params.cellSize);
+    if (part > most) {
+      most = part;
+      owner = b;
+    }
+  }
+  return owner;
 }
 
 fn gripLoad(body: Body, pose: Grain) -> array<vec3f, 2> {
@@ -109,13 +135,13 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) la
     let cell = low + vec3i(vec3u(i % sides.x, (i / sides.x) % sides.y, i / (sides.x * sides.y)));
     let c = cellIndex(frame, cell);
     let middle = (vec3f(cell + vec3i(frame.originX, frame.originY, frame.originZ)) + 0.5) * h;
-    if (bodyDistance(body, pose, middle).w > 1.5 * h) {
+    if (!isNear(body, pose, middle)) {
       continue;
     }
     for (var axis = 0u; axis < 3u; axis++) {
       var place = middle;
       place[axis] -= 0.5 * h;
-      if (solidPart(bodyDistance(body, pose, place), h) > 0.02) {
+      if (ownerOf(place, middle) == b) {
         flow[c][axis] = bodyVelocity(b, pose.position.xyz, place)[axis];
       }
     }

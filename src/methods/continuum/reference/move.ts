@@ -12,6 +12,7 @@ import {
   type Particle,
   type Vec,
 } from './grid';
+import { afterHit } from './solids';
 
 export interface Step {
   readonly dt: number;
@@ -82,13 +83,6 @@ export function stretched(shape: readonly number[], jacobian: readonly (readonly
     return sum;
   };
   return [entry(0, 0), entry(1, 1), entry(2, 2), entry(0, 1), entry(0, 2), entry(1, 2)];
-}
-
-function afterHit(velocity: Vec, normal: Vec, friction: number): Vec {
-  const away = dot(velocity, normal);
-  const along = vector((axis) => velocity[axis] - away * normal[axis]);
-  const kept = Math.max(0, 1 + (friction * Math.min(away, 0)) / Math.max(Math.hypot(...along), 1e-9));
-  return vector((axis) => kept * along[axis] + Math.max(away, 0) * normal[axis]);
 }
 
 export function move(
