@@ -1,6 +1,8 @@
 /** What the two problems are made from and what comes of them, in f64: a twin per pass of the same name in unilateral/. */
 import { cellAt, stridesOf, type Vec } from '../../continuum/reference/grid';
+import { wallPart, wallRoughness } from '../../continuum/reference/solids';
 import { divergence, type Stresses } from './friction';
+import { multiply, type PressureProblem } from './mprgp';
 
 /** Numbers per cell: nodes 12, rows 8, flow, solid, open, drive, base 4, pressure 1; push 8 (the first three). */
 export interface Cells {
@@ -20,9 +22,6 @@ export interface Pace {
 }
 
 const [leastShare, mostShift, fullySolid, noticedWall] = [0.2, 0.25, 0.95, 0.25];
-
-const wallPart = (packed: number) => 2 * (packed - Math.floor(packed));
-const wallRoughness = (packed: number) => 0.01 * Math.floor(packed);
 
 export function rows({ size, wet, nodes, open }: Cells): Float64Array {
   const step = stridesOf({ size });
@@ -126,6 +125,17 @@ export function load({ size, wet, solid }: Cells, share: ArrayLike<number>, pass
     found[c] = 1 - share[c] - solid[4 * c + 3] + out;
   }
   return found;
+}
+
+/** How far x ≥ 0, Ax + b ≥ 0, complementary (or Ax + b = 0, where x may have either sign) are from being true. */
+export function residual(problem: PressureProblem, x: Float64Array, oneSided = true): number {
+  const { rows: matrix, rhs, wet } = problem;
+  const product = multiply(problem, x);
+  return wet.reduce((most, c) => {
+    if (matrix[8 * c + 3] <= 0) return most;
+    const slack = product[c] + rhs[c];
+    return Math.max(most, oneSided && x[c] <= 0 ? -slack : Math.abs(slack));
+  }, 0);
 }
 
 /** Velocities at the end of the step, four per cell. */
