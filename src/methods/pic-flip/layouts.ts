@@ -12,7 +12,7 @@ export const cellKinds = defineConstants('CellKind', 'u32', {
 });
 
 /** Where the sums of a cluster are, as numbers of two words each; velocities and grips are scaled, as they are small. */
-export const { clusterWords } = defineConstants('ClusterSums', 'u32', {
+export const clusterSums = defineConstants('ClusterSums', 'u32', {
   sumCount: 0,
   sumPlace: 1,
   sumVelocity: 4,
@@ -37,10 +37,11 @@ export const { clusterWords } = defineConstants('ClusterSums', 'u32', {
   /** Cells that a thread adds up before it writes. */
   cellsPerRun: 32,
 });
+export const { clusterWords, noRoom } = clusterSums;
 /** 2⁸: with sums in units of 2⁻¹⁶, velocities are kept to 6·10⁻⁸ cells per step. */
-defineConstants('ClusterScale', 'f32', { motionScale: 256 });
+export const { motionScale } = defineConstants('ClusterScale', 'f32', { motionScale: 256 });
 
-export const { mostTravel } = defineConstants('PicFlipMotion', 'f32', {
+export const { mostTravel, mostSubsteps } = defineConstants('PicFlipMotion', 'f32', {
   /** Cells that a particle may move in one step; the step is made for one, and guards count what is beyond this. */
   mostTravel: 1.5,
   /** Of a step (Zhu: five). */

@@ -26,11 +26,12 @@ function neighbourSum(size: Vec, rows: ArrayLike<number>, x: Float64Array, c: nu
   return sum;
 }
 
-function sweep({ size, rows, rhs, wet }: PressureProblem, x: Float64Array, black: boolean): void {
+function sweep({ size, rows, rhs, wet }: PressureProblem, x: Float64Array, black: boolean, oneSided: boolean): void {
   for (const c of wet) {
     if (isBlack(size, c) !== black) continue;
     const diagonal = rows[8 * c + 3];
-    x[c] = diagonal > 0 ? Math.max(0, (neighbourSum(size, rows, x, c) - rhs[c]) / diagonal) : 0;
+    const best = diagonal > 0 ? (neighbourSum(size, rows, x, c) - rhs[c]) / diagonal : 0;
+    x[c] = oneSided ? Math.max(0, best) : best;
   }
 }
 
@@ -71,16 +72,12 @@ function relax({ size, rows, e }: Level, black: boolean, factor: number): void {
   }
 }
 
-/** A cycle for x ≥ 0, Ax + b ≥ 0, complementary; changes x. */
-export function cycle(problem: PressureProblem, x: Float64Array): void {
+/** A cycle for x ≥ 0, Ax + b ≥ 0, complementary, or, where x may have either sign, for Ax + b = 0; changes x. */
+export function cycle(problem: PressureProblem, x: Float64Array, oneSided = true): void {
   const { size, rows, rhs, wet } = problem;
-  for (const black of [false, true, false, true]) sweep(problem, x, black);
-  const first = coarser(
-    size,
-    rows,
-    (c) => -(rows[8 * c + 3] * x[c] - neighbourSum(size, rows, x, c) + rhs[c]),
-    (c) => x[c] > 0,
-  );
+  const isFree = (c: number) => (oneSided ? x[c] : rows[8 * c + 3]) > 0;
+  for (const black of [false, true, false, true]) sweep(problem, x, black, oneSided);
+  const first = coarser(size, rows, (c) => -(rows[8 * c + 3] * x[c] - neighbourSum(size, rows, x, c) + rhs[c]), isFree);
   relax(first, false, 1);
   relax(first, true, 1);
   const second = coarser(
@@ -106,9 +103,10 @@ export function cycle(problem: PressureProblem, x: Float64Array): void {
   }
   const amount = work > 0 && stiffness > 0 ? work / stiffness : 0;
   for (const c of wet) {
-    if (x[c] <= 0) continue;
+    if (!isFree(c)) continue;
     const block = placeOf(size, c).map((i) => i >> 1) as unknown as Vec;
-    x[c] = Math.max(0, x[c] + amount * first.e[indexIn(first.size, block)]);
+    const next = x[c] + amount * first.e[indexIn(first.size, block)];
+    x[c] = oneSided ? Math.max(0, next) : next;
   }
-  for (const black of [true, false, true, false]) sweep(problem, x, black);
+  for (const black of [true, false, true, false]) sweep(problem, x, black, oneSided);
 }
