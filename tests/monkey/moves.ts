@@ -341,9 +341,10 @@ async function lose(player: Player): Promise<void> {
     const wasPaused = app.paused();
     app.pause(true);
     while (!app.paused()) await pause(50);
-    // time that stands still is drawn once more, in full
-    for (let round = 0; round < 3; round++) {
+    // time that stands still is drawn a few times more, until the picture is complete and the camera at rest
+    for (let round = 0; round < 20; round++) {
       await new Promise(requestAnimationFrame);
+      await pause(150);
       await app.counters();
     }
     app.lose();
