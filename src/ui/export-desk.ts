@@ -48,7 +48,6 @@ export class ExportDesk {
     const lists = { 'export-what': [this.#what, words.what], 'export-format': [this.#format, words.format] } as const;
     for (const [name, [list, label]] of Object.entries(lists)) {
       list.name = name;
-      list.className = 'link-field';
       list.setAttribute('aria-label', label);
     }
     this.#format.setAttribute('aria-describedby', this.#hint.id);
