@@ -64,7 +64,7 @@ export class ExportDesk {
     cancel.addEventListener('click', () => {
       this.#cancelled = true;
     });
-    this.#bar = element('div', { class: 'film-bar export-bar', hidden: true }, this.#words, this.#part, cancel);
+    this.#bar = element('div', { class: 'work-bar export-bar', hidden: true }, this.#words, this.#part, cancel);
     bars.before(this.#bar);
   }
 

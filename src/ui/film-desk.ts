@@ -61,7 +61,7 @@ export class FilmDesk {
     stop.addEventListener('click', () => maker.stop());
     const cancel = element('button', { type: 'button', 'data-action': 'film-cancel' }, words.cancel);
     cancel.addEventListener('click', () => maker.cancel());
-    this.#bar = element('div', { class: 'film-bar', hidden: true }, this.#words, this.#part, stop, cancel);
+    this.#bar = element('div', { class: 'work-bar film-bar', hidden: true }, this.#words, this.#part, stop, cancel);
     bars.before(this.#bar);
   }
 
