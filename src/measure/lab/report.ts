@@ -24,12 +24,11 @@ const cautions = `Sizes are far below the thesis’ 65,536 grains where the tabl
 *reproduced* with a wide interval says little. What stands behind differences:
 
 - The thesis recorded what each sphere and each grain *experiences* (7.2.1): sums over several contacts, which are seldom small.
-  Single contacts, as in the stored runs of P(f) and of compression, have many weak ones. The experiments give both now.
+  Single contacts, as in the stored run of P(f), have many weak ones; sums are in compression. The experiments give both now.
 - Weight loads these beds from above and walls answer with less: strong forces lean to the vertical, as in earlier work that the
   thesis cites; its own surplus near the horizontal does not come out.
-- Beds here rest for a second or two, the thesis’ for thirty.
-- The stored runs of compression, of Janssen’s silo and of both angles of repose are older than two corrections: forces on moving
-  obstacles were read up to 32 substeps late, and the gate of the repose rig cut through grains. They have to be run again.`;
+- Beds here rest for a few seconds at most, the thesis’ for thirty.
+- The stored run of repose by shape is older than a correction: the gate of the repose rig cut through grains. It has to be run again.`;
 
 type Variant = Pick<StoredResult, 'name' | 'grains' | 'method'>;
 
