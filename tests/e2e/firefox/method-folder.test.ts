@@ -64,7 +64,7 @@ describe('a method in a folder of its own', () => {
   test('is a choice in the page: the scene starts again, and what both methods know stays', async () => {
     const site = await serveSite(tree.folder);
     try {
-      const app = await browser.open(`${site.url}?scene=column&quality=lit&colour=force&g=5`);
+      const app = await browser.open(`${site.url}?scene=column&d=600&quality=lit&colour=force&g=5`);
       await ready(app);
       const method = () => app.evaluate(() => window.tetrasand.method());
       const camera = await restingCamera(app);
@@ -86,7 +86,7 @@ describe('a method in a folder of its own', () => {
       await eventually(method).toBe('dem');
       expect(await isVisible(app, '[data-parameter=friction]')).toBe(true);
       // the address opens the same, and a lost device comes back with it
-      await app.goto(`${site.url}?scene=column&quality=lit&method=falling-points`);
+      await app.goto(`${site.url}?scene=column&d=600&quality=lit&method=falling-points`);
       await ready(app);
       await app.evaluate(() => window.tetrasand.lose());
       await eventually(() => messages(app)).toContain('The sand is back');
@@ -99,7 +99,7 @@ describe('a method in a folder of its own', () => {
   test('runs beside another method: one clock, the same wishes, and one way back', async () => {
     const site = await serveSite(tree.folder);
     try {
-      const app = await browser.open(`${site.url}?scene=column&quality=lit&E=1e6`, {
+      const app = await browser.open(`${site.url}?scene=column&d=600&quality=lit&E=1e6`, {
         viewport: { width: 1100, height: 620 },
       });
       await ready(app);
