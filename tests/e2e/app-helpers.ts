@@ -94,9 +94,7 @@ export function restingCamera(app: AppPage) {
     let before = '';
     for (let now = JSON.stringify(window.tetrasand.camera()); now !== before; ) {
       before = now;
-      // a glide may begin only when the panels have their places
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      for (let i = 0; i < 6; i++) await nextFrame();
+      for (let i = 0; i < 3; i++) await nextFrame();
       now = JSON.stringify(window.tetrasand.camera());
     }
     return window.tetrasand.camera();
