@@ -348,6 +348,9 @@ async function lose(player: Player): Promise<void> {
       await app.counters();
     }
     app.lose();
+    // the news takes a while: until then nothing must be drawn with what is lost
+    for (let wait = 0; app.hasDevice() && wait < 500; wait++) await pause(20);
+    while (!app.hasDevice()) await pause(50);
     app.pause(wasPaused);
   }, player.betweenPictures);
 }
