@@ -141,7 +141,8 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) la
     for (var axis = 0u; axis < 3u; axis++) {
       var place = middle;
       place[axis] -= 0.5 * h;
-      if (ownerOf(place, middle) == b) {
+      // most faces near a body are not in it, and need no look at the others
+      if (solidPart(bodyDistance(body, pose, place), h) > 0.02 && ownerOf(place, middle) == b) {
         flow[c][axis] = bodyVelocity(b, pose.position.xyz, place)[axis];
       }
     }
