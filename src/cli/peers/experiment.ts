@@ -4,7 +4,7 @@ import { SimError } from '../../gpu/errors';
 import { type Finding, type LabExperiment, type LabResult, plain, type Verdict } from '../../measure/lab/experiment';
 import type { LabHost } from '../../measure/lab/rig';
 import { seedsOf } from '../../measure/lab/seeds';
-import { compared, type Engine, type PeerRow, verdictOf } from '../../measure/peers/agreement';
+import { type Agreement, compared, type Engine, type PeerRow, verdictOf } from '../../measure/peers/agreement';
 import type { MeasureName } from '../../measure/peers/measures';
 import { measureWords } from '../../measure/peers/report';
 import { peerSetup, setupNames } from '../../measure/peers/setups';
@@ -35,24 +35,26 @@ const impact = (what: string, value: number, wanted: number, why: string): Findi
   verdict: near(value, wanted),
 });
 
+/** The laboratory's words for how two programs agree. */
+const verdictFor: Readonly<Record<Agreement, Verdict>> = {
+  agree: 'reproduced',
+  'agree, but the interval is wider': 'reproduced',
+  'not told apart': 'reproduced with a difference',
+  differ: 'not reproduced',
+  // which way it lies, but not more than that
+  'one pair': 'reproduced with a difference',
+};
+
 function finding(rows: readonly PeerRow[], name: MeasureName, limit: number, what: string): Finding[] {
   const result = compared(rows, name, limit);
   if (!result) return [];
-  const verdicts: Record<typeof result.verdict, Verdict> = {
-    agree: 'reproduced',
-    'agree, but the interval is wider': 'reproduced',
-    'not told apart': 'reproduced with a difference',
-    differ: 'not reproduced',
-    // which way it lies, but not more than that
-    'one pair': 'reproduced with a difference',
-  };
   return [
     {
       what,
       unit: '%',
       measured: result.difference,
       published: `0 from the same start, within ${limit} %: ${result.verdict}`,
-      verdict: verdicts[result.verdict],
+      verdict: verdictFor[result.verdict],
     },
   ];
 }
@@ -73,19 +75,13 @@ function unmapped(rows: readonly PeerRow[]): Finding[] {
     );
     if (!result) return [];
     const offset = { value: result.difference.value - expected, half: result.difference.half };
-    const verdict = verdictOf(offset, reach);
     return [
       {
         what: `${setup}, ${measureWords[name].title}: LAMMPS given ${restitution} as it stands, against ours`,
         unit: '%',
         measured: result.difference,
         published: `${expected} (an earlier bed of 4096 and column of 8000), within ${reach}`,
-        verdict:
-          verdict === 'differ'
-            ? 'not reproduced'
-            : verdict === 'not told apart' || verdict === 'one pair'
-              ? 'reproduced with a difference'
-              : 'reproduced',
+        verdict: verdictFor[verdictOf(offset, reach)],
       },
     ];
   });
