@@ -9,6 +9,7 @@ import { frameLayout, iterationSlot } from '../../src/methods/continuum/layouts.
 import type { State } from '../../src/methods/continuum/reference/state.ts';
 import { type ScheduledPass, workgroupsOf } from '../../src/methods/continuum/schedule.ts';
 import type { Solver } from '../../src/methods/continuum/solver.ts';
+import { bindable } from '../../src/methods/continuum/state-buffers.ts';
 import { grainLayout } from '../../src/methods/dem/layouts.ts';
 import type { Simulation } from '../../src/simulation.ts';
 
@@ -45,11 +46,7 @@ export class PassByPass {
   static async of(device: GPUDevice, { method }: Simulation, { passes }: Solver): Promise<PassByPass> {
     if (!(method instanceof Continuum)) throw new Error('another method');
     const program = await Program.compile(device, passes);
-    const { iteration } = method.buffers;
-    const named = iteration
-      ? { ...method.buffers, iteration: { buffer: iteration, size: iterationSlot } }
-      : method.buffers;
-    return new PassByPass(device, method, passes, program.bind(named));
+    return new PassByPass(device, method, passes, program.bind(bindable(method.buffers)));
   }
 
   /** Runs a pass alone. */

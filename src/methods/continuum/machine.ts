@@ -1,11 +1,11 @@
 /** The buffers of the method and the passes that are compiled for them: what runs, and on what. */
 import type { PassClock } from '../../gpu/pass-clock';
-import { type BoundPass, type NamedBuffers, type Program, submit } from '../../gpu/program';
+import { type BoundPass, type Program, submit } from '../../gpu/program';
 import { readBuffers } from '../../gpu/readback';
 import { frameLayout, iterationSlot } from './layouts';
 import { mostWorkgroups, type ScheduledPass, workgroupsOf } from './schedule';
 import type { Solver } from './solver';
-import { type BufferName, createBuffers, type Shape, type StateBuffers } from './state-buffers';
+import { type BufferName, bindable, createBuffers, type Shape, type StateBuffers } from './state-buffers';
 
 /**
  * Up to so many particles a processor that plays a graphics card solves in one workgroup what takes many dispatches otherwise. Each
@@ -32,13 +32,9 @@ export class Machine {
     this.#workgroups = mostWorkgroups[isSoftware(device) ? 'software' : 'hardware'];
     this.#mostAlone = most ?? (isSoftware(device) ? mostAlone : 0);
     this.buffers = createBuffers(device, shape, solver);
-    const { iteration } = this.buffers;
-    const named: NamedBuffers = iteration
-      ? { ...this.buffers, iteration: { buffer: iteration, size: iterationSlot } }
-      : this.buffers;
-    this.#bound = program.bind(named);
+    this.#bound = program.bind(bindable(this.buffers));
     const iterations = solver.iterations?.();
-    if (iterations) device.queue.writeBuffer(iteration, 0, iterations);
+    if (iterations) device.queue.writeBuffer(this.buffers.iteration, 0, iterations);
   }
 
   isAlone(particles: number): boolean {

@@ -1,9 +1,11 @@
 /** What a continuum method keeps on the GPU, and how big it is. */
 import { SimError } from '../../gpu/errors';
+import type { NamedBuffers } from '../../gpu/program';
 import { bodyLayout, erasureLayout, grainLayout, gustLayout, obstaclesLayout } from '../dem/layouts';
 import {
   controlLayout,
   frameLayout,
+  iterationSlot,
   mostErasedKept,
   nodeLayout,
   paramsLayout,
@@ -95,6 +97,10 @@ export function checkFits(shape: Shape, solver: Solver, limit: number): void {
 }
 
 const uniforms: ReadonlySet<string> = new Set(['params', 'obstacles', 'iteration', 'spawnCount', 'gust', 'erasure']);
+
+/** As passes bind them: of the rows for iterations one at a time. */
+export const bindable = (buffers: StateBuffers): NamedBuffers =>
+  buffers.iteration ? { ...buffers, iteration: { buffer: buffers.iteration, size: iterationSlot } } : buffers;
 
 export function createBuffers(device: GPUDevice, shape: Shape, solver: Solver): StateBuffers {
   const { STORAGE, UNIFORM, COPY_SRC, COPY_DST } = GPUBufferUsage;
