@@ -128,14 +128,21 @@ describe('rigid clusters, pass by pass', () => {
   /** Cells of each cluster, by its room. */
   const counts = () => new Map([...sum(the('sum').before)].map(([room, { count }]) => [room, count]));
 
-  test('sum: cells, places and velocities of clusters, and what walls do to them', () => {
-    const run = the('sum');
-    const { frame, after, pressure: p, flow } = run.before;
-    const far = Math.max(frame.sizeX, frame.sizeY, frame.sizeZ);
+  /** The largest places, velocities of sand and walls, and pressures: what sums are made of. */
+  function sizesOf({ frame, after, pressure: p, flow }: Run['before']) {
     const [speed, wall] = [after, flow].map(
       (all) => (frame.dt / h) * largest(ofCells(all, [...Array(frame.cellCount).keys()], 4, 3)),
     );
-    const grip = largest(p.subarray(0, frame.cellCount));
+    return {
+      far: Math.max(frame.sizeX, frame.sizeY, frame.sizeZ),
+      ...{ speed, wall },
+      grip: largest(p.subarray(0, frame.cellCount)),
+    };
+  }
+
+  test('sum: cells, places and velocities of clusters, and what walls do to them', () => {
+    const run = the('sum');
+    const { far, speed, wall, grip } = sizesOf(run.before);
     const sizes = {
       ...{ count: 1, place: far, velocity: speed },
       ...{ grip, gripPlace: grip * far, gripVelocity: grip * wall, gripNormal: grip },
@@ -147,12 +154,7 @@ describe('rigid clusters, pass by pass', () => {
 
   test('moments: angular momentum and inertia of clusters, and of the walls that hold them', () => {
     const run = the('moments');
-    const { frame, after, pressure: p, flow } = run.before;
-    const far = Math.max(frame.sizeX, frame.sizeY, frame.sizeZ);
-    const [speed, wall] = [after, flow].map(
-      (all) => (frame.dt / h) * largest(ofCells(all, [...Array(frame.cellCount).keys()], 4, 3)),
-    );
-    const grip = largest(p.subarray(0, frame.cellCount));
+    const { far, speed, wall, grip } = sizesOf(run.before);
     const sizes = {
       ...{ momentum: far * speed, inertia: far ** 2, products: far ** 2 },
       ...{ gripMomentum: grip * far * wall, gripInertia: grip * far ** 2, gripProducts: grip * far ** 2 },

@@ -2,7 +2,7 @@
 import { add, cross, subtract, type Vec3 } from '../../../math/vector';
 import { cellOf, type Reads, type State, stepsOf, vectorAt, wetCells } from '../../continuum/reference/state';
 import { cellKinds, noRoom } from '../layouts';
-import { isFluid, isRigid, kindOf, knownBits } from './cells';
+import { fluidFaces, isRigid, kindOf, knownBits } from './cells';
 
 /** s_ij of a cell, the diagonal and xy, xz, yz. */
 const stressAt = (sliding: State['sliding'], c: number, i: number, j: number): number =>
@@ -38,7 +38,7 @@ export function apply({
     return add(velocity, cross(spin, subtract(place, centre))).map((x) => speed * x);
   };
   for (const c of wetCells(frame, wet)) {
-    const known = step.map((stride) => isFluid(kinds[c]) || isFluid(kinds[c - stride]));
+    const known = fluidFaces(kinds, c, step);
     for (let axis = 0; axis < 3; axis++) {
       const coupling = rows[8 * c + axis];
       if (!known[axis] || coupling === 0) continue;

@@ -18,6 +18,10 @@ export const isKnown = (velocities: ArrayLike<number>, c: number, axis: number):
 export const knownBits = (known: readonly boolean[]): number =>
   known.reduce((bits, is, axis) => bits + Number(is) * 2 ** axis, 0);
 
+/** Low faces of a cell with something to project: sand or water on one side at least. */
+export const fluidFaces = (kinds: ArrayLike<number>, c: number, step: Vec3): boolean[] =>
+  step.map((stride) => isFluid(kinds[c]) || isFluid(kinds[c - stride]));
+
 export const centreVelocity = (velocities: ArrayLike<number>, c: number, step: Vec3): Vec3 =>
   scale(0.5, add(vectorAt(velocities, c), acrossAt(velocities, c, step)));
 

@@ -2,7 +2,7 @@
 import { fullySolid } from '../../continuum/layouts';
 import { cellOf, type Reads, sizeOf, stepsOf, wetCells } from '../../continuum/reference/state';
 import { cellKinds } from '../layouts';
-import { isFluid, isKnown, kindOf, knownBits } from './cells';
+import { fluidFaces, isFluid, isKnown, kindOf, knownBits } from './cells';
 
 const { kindEmpty, kindSolid, kindSliding } = cellKinds;
 const axes = [0, 1, 2] as const;
@@ -93,7 +93,7 @@ export function project({
   const step = stepsOf(frame);
   const speed = params.cellSize / frame.dt;
   for (const c of wetCells(frame, wet)) {
-    const known = axes.map((axis) => isFluid(kinds[c]) || isFluid(kinds[c - step[axis]]));
+    const known = fluidFaces(kinds, c, step);
     const moving = axes.map((axis) => {
       if (!known[axis]) return 0;
       if (matrix[8 * c + axis] === 0) return flow[4 * c + axis];
