@@ -8,7 +8,7 @@ export interface Player {
   readonly random: () => number;
   /** Scenes that may be opened by name. */
   readonly scenes: readonly string[];
-  /** Takes the graphics device away only while no picture is on its way: Firefox gives no more frames otherwise (docs/reliability.md). */
+  /** Takes the graphics device away only while no picture is on its way: Firefox often gives no more frames otherwise (docs/reliability.md). */
   readonly betweenPictures: boolean;
   /** Notes what is about to happen. */
   say(words: string): void;
@@ -334,23 +334,23 @@ async function lose(player: Player): Promise<void> {
   player.say('the graphics device is taken away');
   await player.page.evaluate(async (betweenPictures) => {
     const app = window.tetrasand;
-    const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+    const sleep = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
     // one that was taken a moment ago must have come back: what is not there cannot be taken
-    while (!app.hasDevice()) await pause(50);
+    while (!app.hasDevice()) await sleep(50);
     if (!betweenPictures) return app.lose();
     const wasPaused = app.paused();
     app.pause(true);
-    while (!app.paused()) await pause(50);
+    while (!app.paused()) await sleep(50);
     // time that stands still is drawn a few times more, until the picture is complete and the camera at rest
     for (let round = 0; round < 20; round++) {
       await new Promise(requestAnimationFrame);
-      await pause(150);
+      await sleep(150);
       await app.counters();
     }
     app.lose();
     // the news takes a while: until then nothing must be drawn with what is lost
-    for (let wait = 0; app.hasDevice() && wait < 500; wait++) await pause(20);
-    while (!app.hasDevice()) await pause(50);
+    for (let wait = 0; app.hasDevice() && wait < 500; wait++) await sleep(20);
+    while (!app.hasDevice()) await sleep(50);
     app.pause(wasPaused);
   }, player.betweenPictures);
 }
