@@ -13,6 +13,7 @@ import path from 'node:path';
 import { differenceLine } from '../exchange/lammps/difference';
 import { seedsOf } from '../measure/lab/seeds';
 import { linesOf, measureWords, peersMarkdown } from '../measure/peers/report';
+import { busyMachine } from '../measure/peers/scaling';
 import { setupNames } from '../measure/peers/setups';
 import { lammpsVersion, missingLammps, provideLammps } from './lammps/provide';
 import { requestNodeDevice } from './node-gpu';
@@ -86,7 +87,16 @@ async function run({ names, seeds, grains }: Orders): Promise<number> {
   const missing = provideLammps();
   if (missing) throw new UsageError(missingLammps(missing));
   const bar = new ProgressBar('peers');
-  if (names.includes('scaling')) addToBook({ scaling: await measureScaling(3, (part) => bar.update(part, 'scaling')) });
+  if (names.includes('scaling')) {
+    const scaling = await measureScaling(3, (part) => bar.update(part, 'scaling'));
+    bar.end();
+    const busy = busyMachine(scaling);
+    if (busy) {
+      console.error(busy);
+      return 1;
+    }
+    addToBook({ scaling });
+  }
   const wanted = names.filter((name) => name !== 'scaling' && name !== 'report');
   if (wanted.length > 0) {
     const { device, destroy } = await requestNodeDevice();

@@ -26,10 +26,10 @@ function bedJob(grains: number): LammpsJob {
   const params = { ...defaultParams(), ...scene.parameters };
   const job = translateScene({ scene, data: json, params, time: 1 });
   const quiet = job.input.split('\n').filter((line) => !/^(dump|dump_modify|write_dump|print|run) /.test(line));
-  return { ...job, input: `${quiet.join('\n')}\nrun ${settling}\nrun ${timed}\n` };
+  return { ...job, input: `${quiet.join('\n')}\nrun ${settling}\nrun ${timed}\ninfo memory\n` };
 }
 
-function timeOnce(job: LammpsJob, folder: string, ranks: number): { rate: number; memory: number } {
+function timeOnce(job: LammpsJob, folder: string, ranks: number): { rate: number; memory: number; cores: number } {
   writeFileSync(path.join(folder, inputName), job.input);
   const words = [...mpiWords(ranks), lammpsProgram(), '-in', inputName, '-log', 'none', '-nocite'];
   const { stdout, stderr } = spawnSync('mpirun', words, {
@@ -38,14 +38,20 @@ function timeOnce(job: LammpsJob, folder: string, ranks: number): { rate: number
     env: { ...process.env, OMP_NUM_THREADS: '1' },
   });
   const loops = [...stdout.matchAll(/^Loop time of (\S+) on/gm)].map(([, seconds]) => Number(seconds));
-  const memory = [...stdout.matchAll(/^Per MPI rank memory allocation .* = \S+ \| (\S+) \|/gm)].pop();
+  // of the first rank, which has as much of a bed as the others
+  const memory = /Maximum resident set size: ([\d.]+) Mbyte/.exec(stdout);
+  const uses = [...stdout.matchAll(/([\d.]+)% CPU use/g)].map(([, percent]) => Number(percent) / 100);
   const seconds = loops[loops.length - 1];
-  if (!(seconds > 0) || loops.length < 2 || !memory) throw new Error(`LAMMPS: ${(stdout + stderr).trim().slice(-400)}`);
-  return { rate: (job.grains.all * timed) / seconds, memory: ranks * Number(memory[1]) * 1e6 };
+  if (!(seconds > 0) || loops.length < 2 || uses.length < 2 || !memory)
+    throw new Error(`LAMMPS: ${(stdout + stderr).trim().slice(-400)}`);
+  return {
+    rate: (job.grains.all * timed) / seconds,
+    memory: ranks * Number(memory[1]) * 1e6,
+    cores: uses[uses.length - 1],
+  };
 }
 
 export async function measureScaling(rounds: number, onProgress: (part: number) => void): Promise<ScalingResult> {
-  const load = os.loadavg()[0] / os.availableParallelism();
   const wishes = [
     ...sizes.map((grains) => [1, grains] as const),
     ...[...new Set([...sizes, ...sizes.map((grains) => 2 * grains)])].map((grains) => [2, grains] as const),
@@ -54,6 +60,7 @@ export async function measureScaling(rounds: number, onProgress: (part: number) 
   const runs = new Map<string, { ranks: number; grains: number; rates: number[]; memory: number }>();
   let dt = 0;
   let done = 0;
+  let least = 1;
   try {
     // by size, so that both numbers of ranks meet the same state of the machine
     for (const grains of [...new Set(wishes.map(([, size]) => size))].sort((a, b) => a - b)) {
@@ -62,7 +69,8 @@ export async function measureScaling(rounds: number, onProgress: (part: number) 
       await writeJob(job, folder);
       for (let round = 0; round < rounds; round++) {
         for (const [ranks] of wishes.filter(([, size]) => size === grains)) {
-          const { rate, memory } = timeOnce(job, folder, ranks);
+          const { rate, memory, cores } = timeOnce(job, folder, ranks);
+          least = Math.min(least, cores);
           const known = runs.get(`${ranks} ${grains}`) ?? { ranks, grains, rates: [], memory };
           known.rates.push(rate);
           runs.set(`${ranks} ${grains}`, known);
@@ -81,7 +89,7 @@ export async function measureScaling(rounds: number, onProgress: (part: number) 
     dt,
     date: new Date().toISOString().slice(0, 10),
     machine: machineName(),
-    load,
+    cores: least,
   };
 }
 

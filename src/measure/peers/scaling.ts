@@ -19,9 +19,18 @@ export interface ScalingResult {
   readonly dt: number;
   readonly date: string;
   readonly machine: string;
-  /** Other work on the cores, a core. */
-  readonly load: number;
+  /** Part of the wall time that ranks had a core, at least: below 1 other work had it. */
+  readonly cores: number;
 }
+
+/** Below this part of a core the other programs are what is measured. */
+const quietCores = 0.95;
+
+/** Why a measurement says nothing, in a sentence; null: the machine was quiet. */
+export const busyMachine = ({ cores }: ScalingResult): string | null =>
+  cores >= quietCores
+    ? null
+    : `Other programs ran: a rank had a core for only ${Math.round(100 * cores)} % of the time. Two ranks then mostly wait for each other, so nothing was stored; run it on a quiet machine.`;
 
 const find = (runs: readonly ScalingRun[], ranks: number, grains: number) =>
   runs.find((run) => run.ranks === ranks && run.grains === grains);

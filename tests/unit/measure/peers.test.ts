@@ -4,7 +4,14 @@ import { actsLike, actsLikeLimited, fittedPart, numberFor } from '../../../src/c
 import { compared, type PeerRow, verdictOf } from '../../../src/measure/peers/agreement';
 import { meanBetween, measured, type PeerSample } from '../../../src/measure/peers/measures';
 import { linesOf, peersMarkdown } from '../../../src/measure/peers/report';
-import { efficiencies, forecast, manyRanks, memoryLine, type ScalingRun } from '../../../src/measure/peers/scaling';
+import {
+  busyMachine,
+  efficiencies,
+  forecast,
+  manyRanks,
+  memoryLine,
+  type ScalingRun,
+} from '../../../src/measure/peers/scaling';
 import { peerSetup, setupNames } from '../../../src/measure/peers/setups';
 import { createSeeds } from '../../../src/scene/seeds';
 import { validateScene } from '../../../src/scene/validate';
@@ -152,8 +159,14 @@ describe('scaling', () => {
     expect(memoryLine(runs)).toEqual({ perGrain: 1000, perRank: 2e6 });
   });
 
+  test('what was timed beside other programs is not kept', () => {
+    const result = { runs, dt: 1e-4, date: '', machine: '' };
+    expect(busyMachine({ ...result, cores: 0.99 })).toBeNull();
+    expect(busyMachine({ ...result, cores: 0.11 })).toMatch(/only 11 % of the time.*nothing was stored/);
+  });
+
   test('hours are steps × grains a rank over the rate', () => {
-    const { hours, perRank, memory } = forecast({ runs, dt: 1e-4, date: '', machine: '', load: 0 }, 10_000_000, 100);
+    const { hours, perRank, memory } = forecast({ runs, dt: 1e-4, date: '', machine: '', cores: 1 }, 10_000_000, 100);
     expect(perRank).toBe(100_000);
     expect(hours).toBeCloseTo((1e4 * 1e5) / (1e6 * manyRanks) / 3600, 9);
     expect(memory).toBeGreaterThan(100 * 2e6 + 1000 * 1e7);
