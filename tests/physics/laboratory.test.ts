@@ -5,6 +5,7 @@ import { forceNetwork } from '../../src/measure/lab/experiments/force-network.ts
 import { janssen } from '../../src/measure/lab/experiments/janssen.ts';
 import { tangentialForces } from '../../src/measure/lab/experiments/tangential-forces.ts';
 import { discharge } from '../../src/measure/lab/hopper.ts';
+import { compressed } from '../../src/measure/lab/press.ts';
 import { runExperiment } from '../../src/measure/lab/run.ts';
 import { shearBox } from '../../src/measure/lab/shear-box.ts';
 import { sumpHeap } from '../../src/measure/lab/sump.ts';
@@ -66,6 +67,15 @@ describe('quick experiments', () => {
     const [rough, slippery] = [await ratio(), await ratio(smooth)];
     expect(rough).toBeGreaterThan(0.35);
     expect(slippery).toBeLessThan(0.6 * rough);
+  });
+
+  test('sand under a plunger comes to rest; with dashpots too strong for its step it shakes, and says so', async () => {
+    const press = async (set = {}) => {
+      const order = { grains: 300, friction: 0.5, seed: 1, template: 'tetra' as const, stresses: [12e3], set };
+      return (await compressed(host(), order)).troubles;
+    };
+    expect(await press()).toEqual([]);
+    expect(await press({ restitution: 0.2 })).toContain('the sand under the plunger still moved');
   });
 
   test('too few grains, and an experiment that does not fit, are sentences', async () => {

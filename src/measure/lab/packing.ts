@@ -22,6 +22,15 @@ export const sandParameters = {
   density,
 } as const;
 
+/**
+ * Sand under a plunger or a lid. A grain that ten others press has ten dashpots, and the stable step leaves room for two: at 0.3 sand
+ * under 6 kPa shakes by itself with 15 mm/s and more, with half the step or at 0.7 it comes to rest, at 0.7 under 24 kPa, too.
+ */
+export const pressedParameters = { ...sandParameters, restitution: 0.7 } as const;
+
+/** m/s, mean of the grains: slower is rest. A bed of 500 then has 0.7 % of the mean force of its contacts left unbalanced on a grain. */
+export const restSpeed = 2e-3 * Math.sqrt(9.81 * diameter);
+
 /** Capacity for so many grains: lists and memories of pressed sand are longer than those of a scene, and there are few grains. */
 export const roomFor = (grains: number): number => Math.ceil(1.6 * grains) + 256;
 
@@ -156,7 +165,7 @@ async function make(host: LabHost, order: PackingOrder): Promise<Packing> {
   try {
     const label = `filling a cylinder with ${grains} grains, μ = ${friction}, seed ${seed}`;
     const settled = await rig.settle(restAfter(order), {
-      speed: 2e-3 * Math.sqrt(9.81 * diameter),
+      speed: restSpeed,
       during: 0.04,
       onPart: (part) => host.onProgress(part, label),
     });

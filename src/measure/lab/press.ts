@@ -7,13 +7,15 @@ import type { Contact } from '../../world/contacts';
 import { intervalSteps } from '../../world/world-state';
 import { loadOn, readLoads } from '../instruments/loads';
 import { Recorder } from '../instruments/recorder';
+import { meanSpeed } from '../statistics';
 import {
   cylinderRadius,
   cylinderScene,
   diameter as d,
   packing,
+  pressedParameters,
+  restSpeed,
   roomFor,
-  sandParameters,
   type Template,
 } from './packing';
 import { type LabHost, Rig, troublesOf } from './rig';
@@ -23,8 +25,6 @@ export interface PressOrder {
   readonly friction: number;
   readonly seed: number;
   readonly template: Template;
-  /** Pa: the largest stress of the loop, or the constant one. */
-  readonly stress: number;
   /** The cylinder is as wide as for so many grains; absent: for those that are in it. */
   readonly wideFor?: number;
   /** Walls without friction. */
@@ -60,7 +60,7 @@ export class Press {
     const rig = await Rig.create(host, {
       scene: cylinderScene(bed, height + 0.5 * d),
       start: state,
-      parameters: { ...sandParameters, friction, seed, capacity: roomFor(grains), ...set },
+      parameters: { ...pressedParameters, friction, seed, capacity: roomFor(grains), ...set },
       guided: [{ obstacle: plunger, limit: 0.06 }],
     });
     return new Press(rig, Math.PI * cylinderRadius(wideFor, template) ** 2, height);
@@ -117,6 +117,11 @@ export class Press {
   }
 }
 
+export interface LoopOrder extends PressOrder {
+  /** Pa: the largest stress. */
+  readonly stress: number;
+}
+
 export interface Loop {
   readonly loading: readonly Row[];
   readonly unloading: readonly Row[];
@@ -127,7 +132,7 @@ export interface Loop {
  * UCT 7.2.1: flatten with a small force, ease the plunger up to where nothing presses, then load and unload at a small speed. Strain
  * counts from where nothing pressed. `flat`: the flattening force over the largest one; the thesis does not give its own.
  */
-export async function loadingLoop(host: LabHost, order: PressOrder, flat = 0.05): Promise<Loop> {
+export async function loadingLoop(host: LabHost, order: LoopOrder, flat = 0.05): Promise<Loop> {
   const { stress, onPart } = order;
   const press = await Press.create(host, order);
   try {
@@ -164,25 +169,38 @@ export async function loadingLoop(host: LabHost, order: PressOrder, flat = 0.05)
   }
 }
 
-/** Contacts under a constant stress, once the sand is at rest. */
+/** Sand at rest under a constant stress. */
+export interface Pressed {
+  readonly contacts: readonly Contact[];
+  /** m, of the bed before it was pressed. */
+  readonly height: number;
+}
+
+/** Contacts under one constant stress after the other, each once the sand is at rest. */
 export async function compressed(
   host: LabHost,
-  order: PressOrder,
-): Promise<{ contacts: Contact[]; height: number; troubles: string[] }> {
+  { stresses, onPart, ...order }: PressOrder & { readonly stresses: readonly number[] },
+): Promise<{ beds: Pressed[]; troubles: string[] }> {
   const { rig, area, height } = await Press.create(host, order);
   try {
-    const force = order.stress * area;
-    const control = rig.control({ obstacle: plunger, axis: [0, -1, 0], mass: 0, approach: 0.05, force: () => force });
-    const still = await rig.run({
-      seconds: 2,
-      every: 0.01,
-      controls: [control],
-      until: () => Math.abs(control.state.resistance / force - 1) < 0.01 && Math.abs(control.state.velocity) < 2e-4,
-      ...(order.onPart && { onPart: order.onPart }),
-    });
-    await rig.run({ seconds: 0.04, controls: [control] });
-    const troubles = still ? [] : ['the plunger had not come to rest'];
-    return { contacts: await rig.contacts(), height, troubles: [...troublesOf(await rig.counters()), ...troubles] };
+    const beds: Pressed[] = [];
+    const troubles: string[] = [];
+    for (const [i, stress] of stresses.entries()) {
+      const force = stress * area;
+      const control = rig.control({ obstacle: plunger, axis: [0, -1, 0], mass: 0, approach: 0.05, force: () => force });
+      const still = await rig.run({
+        seconds: 3,
+        every: 0.02,
+        controls: [control],
+        until: async () =>
+          Math.abs(control.state.resistance / force - 1) < 0.01 && meanSpeed(await rig.state()) < restSpeed,
+        onPart: (part) => onPart?.((i + part) / stresses.length),
+      });
+      await rig.run({ seconds: 0.04, controls: [control] });
+      beds.push({ contacts: await rig.contacts(), height });
+      if (!still) troubles.push('the sand under the plunger still moved');
+    }
+    return { beds, troubles: [...troublesOf(await rig.counters()), ...troubles] };
   } finally {
     rig.destroy();
   }

@@ -6,7 +6,7 @@
 import type { Params } from '../../params/table';
 import { loadOn, readLoads } from '../instruments/loads';
 import { Recorder } from '../instruments/recorder';
-import { diameter as d, density, fillSpace, pouredVolume, roomFor, sandParameters, type Template } from './packing';
+import { diameter as d, density, fillSpace, pouredVolume, pressedParameters, roomFor, type Template } from './packing';
 import { type LabHost, Rig, troublesOf } from './rig';
 
 export interface ShearOrder {
@@ -99,7 +99,7 @@ export async function shearBox(host: LabHost, order: ShearOrder): Promise<Shear>
       })),
       floor: -0.1,
     },
-    parameters: { ...sandParameters, friction, seed, capacity: roomFor(grains), ...set },
+    parameters: { ...pressedParameters, friction, seed, capacity: roomFor(grains), ...set },
     guided: [{ obstacle: lid, limit: 0.15 }],
   });
   try {

@@ -33,7 +33,7 @@ async function stiffness(
   onPart: (part: number) => void,
 ): Promise<Run> {
   const filled = bed === 'dense' ? 0 : friction;
-  const order = { grains, friction: filled, seed, template: 'tetra', stress: 0, wideFor: 2 * grains } as const;
+  const order = { grains, friction: filled, seed, template: 'tetra', wideFor: 2 * grains } as const;
   const press = await Press.create(host, { ...order, glass: true, ...(set && { set }) });
   try {
     const { rig } = press;
