@@ -1,5 +1,4 @@
 import type { Bounds } from '../../../scene/types';
-import type { Contact } from '../../../world/contacts';
 import { meanEstimate } from '../../fits/interval';
 import type { Point } from '../../fits/line';
 import { grainPairs, middlesOf } from '../../instruments/quantities';
@@ -10,35 +9,65 @@ import { seedsOf } from '../seeds';
 
 const bins = 18;
 
-/** Angle against the vertical (0 to π/2) and force of every two grains that touch: the direction is that of their normal force. */
-function anglesOf(contacts: readonly Contact[]): { theta: number; force: number }[] {
-  return [...grainPairs(contacts).values()].flatMap((pair) => {
-    const sum = [0, 1, 2].map((axis) =>
-      pair.reduce((s, c) => s + flip(c, pair[0]) * c.normal[axis] * c.normalForce, 0),
-    );
-    const length = Math.hypot(...sum);
-    if (!(length > 0)) return [];
-    const force = pair.reduce((s, { normalForce }) => s + normalForce, 0);
-    return [{ theta: Math.acos(Math.min(1, Math.abs(sum[1]) / length)), force }];
+/** The thesis' friction is a drag (3.28) that leaves static friction to the shape of its grains; springs are beside it for comparison. */
+const sands = {
+  drag: { friction: 0.5, tangentialLaw: 'viscous-coulomb' },
+  springs: { friction: 0.5 },
+  smooth: { friction: 0 },
+} as const;
+type Sand = keyof typeof sands;
+const names: Readonly<Record<Sand, string>> = {
+  drag: 'μ = 0.5, drag',
+  springs: 'μ = 0.5, springs',
+  smooth: 'μ = 0',
+};
+
+/** Two grains that touch. Angles are against the vertical, 0 to π/2. */
+export interface Touch {
+  /** Of the line from one centroid to the other: what the thesis measured (7.1). */
+  readonly theta: number;
+  /** Both carry more than twice what a grain carries in the mean: the thesis’ strong ones (fig. 7.10). */
+  readonly strong: boolean;
+}
+
+export function touchesOf({ state, contacts }: Pick<Packing, 'state' | 'contacts'>): Touch[] {
+  const pressing = contacts.filter(({ normalForce }) => normalForce > 0);
+  const carried = new Map<number, number>();
+  for (const { a, b, normalForce } of pressing) {
+    for (const { kind, owner } of [a, b])
+      if (kind === 'grain') carried.set(owner, (carried.get(owner) ?? 0) + normalForce);
+  }
+  const mean = [...carried.values()].reduce((sum, force) => sum + force, 0) / Math.max(1, carried.size);
+  const isStrong = (grain: number) => (carried.get(grain) ?? 0) > 2 * mean;
+  const middles = middlesOf(state);
+  return [...grainPairs(pressing).values()].flatMap((pair): Touch[] => {
+    const [first] = pair;
+    const [from, to] = [middles.of(first.b), middles.of(first.a)];
+    if (!from || !to) return [];
+    return [
+      {
+        theta: fromVertical([0, 1, 2].map((axis) => to[axis] - from[axis])),
+        strong: isStrong(first.a.owner) && isStrong(first.b.owner),
+      },
+    ];
   });
 }
 
-/** Normals of a pair all point to the same grain. */
-const flip = (contact: Contact, first: Contact): 1 | -1 => (contact.a.owner === first.a.owner ? 1 : -1);
+const fromVertical = (v: readonly number[]): number => Math.acos(Math.min(1, Math.abs(v[1]) / Math.hypot(...v)));
 
 /** Density over the sphere: 1 everywhere if directions were even. */
-function histogram(angles: readonly { theta: number }[]): Point[] {
+function histogram(touches: readonly Touch[]): Point[] {
   const counts = Array<number>(bins).fill(0);
-  for (const { theta } of angles) counts[Math.min(bins - 1, Math.floor((theta / (Math.PI / 2)) * bins))]++;
+  for (const { theta } of touches) counts[Math.min(bins - 1, Math.floor((theta / (Math.PI / 2)) * bins))]++;
   return counts.map((count, i) => {
     const [from, to] = [i, i + 1].map((edge) => (edge * Math.PI) / 2 / bins);
-    return [(90 * (i + 0.5)) / bins, count / angles.length / (Math.cos(from) - Math.cos(to))];
+    return [(90 * (i + 0.5)) / bins, count / touches.length / (Math.cos(from) - Math.cos(to))];
   });
 }
 
 /** Mean of cos²θ: 1/3 if directions were even, more if they were upright. */
-const upright = (angles: readonly { theta: number }[]): number =>
-  angles.reduce((sum, { theta }) => sum + Math.cos(theta) ** 2, 0) / Math.max(1, angles.length);
+const upright = (touches: readonly Touch[]): number =>
+  touches.reduce((sum, { theta }) => sum + Math.cos(theta) ** 2, 0) / Math.max(1, touches.length);
 
 /** Mean of the two level normal stresses over the vertical one, in the middle half of the height. */
 function sideways({ state, contacts, height }: Packing): number {
@@ -56,30 +85,40 @@ export const contactAngles: LabExperiment = {
   usual: { grains: 4000, seeds: 4 },
   least: 300,
   async run(host, { grains, seeds, set }) {
-    const found = { rough: [] as ReturnType<typeof anglesOf>[], smooth: [] as ReturnType<typeof anglesOf>[] };
+    const found: Record<Sand, Touch[][]> = { drag: [], springs: [], smooth: [] };
+    const ratios: Record<Sand, number[]> = { drag: [], springs: [], smooth: [] };
     const troubles: string[] = [];
-    const ratios: number[] = [];
     for (const seed of seedsOf(seeds)) {
-      for (const [key, friction] of [
-        ['rough', 0.5],
-        ['smooth', 0],
-      ] as const) {
-        const made = await packing(host, { grains, friction, seed, ...(set && { set }) });
-        found[key].push(anglesOf(made.contacts.filter(({ normalForce }) => normalForce > 0)));
-        if (friction > 0) ratios.push(sideways(made));
-        troubles.push(...made.troubles);
+      for (const [sand, { friction, ...own }] of Object.entries(sands) as [Sand, (typeof sands)[Sand]][]) {
+        const given = { ...own, ...set };
+        const made = await packing(host, {
+          grains,
+          friction,
+          seed,
+          ...(Object.keys(given).length > 0 && { set: given }),
+        });
+        found[sand].push(touchesOf(made));
+        ratios[sand].push(sideways(made));
+        troubles.push(...made.troubles.map((trouble) => `${names[sand]}: ${trouble}`));
       }
     }
-    const strong = (angles: ReturnType<typeof anglesOf>) => {
-      const mean = angles.reduce((sum, { force }) => sum + force, 0) / angles.length;
-      return angles.filter(({ force }) => force > 2 * mean);
-    };
-    const difference = meanEstimate(found.rough.map((angles, i) => upright(angles) - upright(found.smooth[i])));
-    const lean = meanEstimate(found.rough.map((angles) => upright(strong(angles)) - upright(angles)));
+    const strong = (touches: readonly Touch[]) => touches.filter((touch) => touch.strong);
+    const apart = (sand: Sand) =>
+      meanEstimate(found[sand].map((touches, i) => upright(touches) - upright(found.smooth[i])));
+    const lean = (sand: Sand) =>
+      meanEstimate(found[sand].map((touches) => upright(strong(touches)) - upright(touches)));
+    const [difference, leaning] = [apart('drag'), lean('drag')];
     const curves = [
-      { name: 'μ = 0.5', style: 'line' as const, points: histogram(found.rough.flat()) },
-      { name: 'μ = 0', style: 'line' as const, points: histogram(found.smooth.flat()) },
-      { name: 'μ = 0.5, f > 2 means', style: 'dashed' as const, points: histogram(found.rough.flatMap(strong)) },
+      ...(['drag', 'springs', 'smooth'] as const).map((sand) => ({
+        name: names[sand],
+        style: 'line' as const,
+        points: histogram(found[sand].flat()),
+      })),
+      ...(['drag', 'springs'] as const).map((sand) => ({
+        name: `${names[sand]}, strong grains`,
+        style: 'dashed' as const,
+        points: histogram(found[sand].flatMap(strong)),
+      })),
     ];
     return {
       findings: [
@@ -90,9 +129,9 @@ export const contactAngles: LabExperiment = {
           'friction plays no part: 0',
         ),
         decided(
-          '⟨cos²θ⟩ of strong forces minus that of all',
-          lean,
-          lean.value < 0,
+          '⟨cos²θ⟩ among strong grains minus that of all',
+          leaning,
+          leaning.value < 0,
           'strong forces slightly favour the horizontal: below 0',
         ),
       ],
@@ -111,8 +150,9 @@ export const contactAngles: LabExperiment = {
         columns: [points.map(([x]) => x), points.map(([, y]) => y)],
       })),
       notes: [
-        'The density over the sphere is 1 at every angle where directions are even; ⟨cos²θ⟩ is 1/3 then.',
-        `Stress across over stress along the vertical in the middle of these beds: ${estimateText(meanEstimate(ratios))}. Where that is below 1, strong forces must lean to the vertical (stress is the sum of force times branch); earlier simulations found them there, too, as the thesis itself says (7.2.2), and its own small surplus near the horizontal is the exception.`,
+        'The density over the sphere is 1 at every angle where directions are even; ⟨cos²θ⟩ is 1/3 then. As in the thesis, an angle is that of the line between the centroids of two grains that touch (7.1), strong are grains that carry more than twice the mean (7.2.2), and friction is a drag without memory (3.28).',
+        `Mindlin’s springs remember: with them it is ${estimateText(apart('springs'))} with friction minus without, and ${estimateText(lean('springs'))} among strong grains minus all. Under a drag sand creeps until friction carries nothing; springs keep what they carry, and strong forces lean to the vertical, as in the earlier simulations that the thesis cites (7.2.2).`,
+        `Stress across over stress along the vertical in the middle of these beds: ${(['drag', 'springs', 'smooth'] as const).map((sand) => `${estimateText(meanEstimate(ratios[sand]))} (${names[sand]})`).join(', ')}.`,
       ],
       troubles,
     };
