@@ -33,7 +33,7 @@ test('live plots of the running scene: one key away, they grow, and the sand goe
   await eventually(() => isVisible(app, '.lab-drawer')).toBe(false);
 });
 
-test('a link runs an experiment; it can be paused and cancelled, and one too small is refused in words', async () => {
+test('a link runs an experiment with live plots; it can be paused and cancelled, and one too small is refused in words', async () => {
   const app = await browser.open(`${quickAddress}&lab=force-network&grains=100`, {
     viewport: { width: 360, height: 640 },
   });
@@ -42,6 +42,8 @@ test('a link runs an experiment; it can be paused and cancelled, and one too sma
   await app.fill('#lab-grains', '300');
   await app.click('.lab-buttons .primary');
   await eventually(() => textOf(app, '.lab-status')).toContain('filling a cylinder');
+  // what it does is seen while it does it
+  await eventually(() => plotCount(app)).toBeGreaterThan(0);
   await app.click('.lab-buttons .secondary');
   await eventually(() => textOf(app, '.lab-buttons')).toContain('Resume');
   await frames(app, 3);
