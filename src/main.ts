@@ -65,7 +65,7 @@ const picture = new Picture(session, camera, theme);
 const loop = new FrameLoop(session, picture);
 const films = new FilmMaker({ canvas, session, camera, loop, picture });
 const shell: Interface = new Interface(root, { canvas, session, camera, loop, picture, films, theme });
-window.tetrasand = createDebug(session, loop, ready, shell.toasts.said, camera, () => shell.second, films);
+window.tetrasand = createDebug(session, loop, ready, shell.toasts.said, camera, () => shell.beside, films);
 loop.start((now) => shell.frame(now));
 void session.start();
 

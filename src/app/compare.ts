@@ -1,9 +1,10 @@
 /**
- * The same scene a second time, computed with another method, beside the first: a session of its own that sees with the same
- * camera, follows the same clock and gets every intent that the first one gets.
+ * The same scene once more, computed with another method, beside the first: a session of its own that sees with the same
+ * camera, follows the same clock and gets every intent that the first one gets. There may be one for every other method.
  */
 import type { CameraPose } from '../render/camera';
 import type { ThemeName } from '../render/themes';
+import { methodNames } from '../scene/method-names';
 import { saveObstacles } from '../world/saved-obstacles';
 import { FrameLoop } from './frame-loop';
 import type { Intent } from './intents';
@@ -11,6 +12,11 @@ import type { SessionEvents } from './notices';
 import { type Camera, Picture } from './picture';
 import { Session } from './session';
 import { withMethod } from './start-state';
+import type { ViewSettings } from './view-settings';
+
+/** The methods that run beside that of a scene, as the view asks for them. */
+export const methodsBeside = (compare: ViewSettings['compare'], method: string): readonly string[] =>
+  methodNames.filter((name) => name !== method && (compare === 'all' || compare === name));
 
 export interface ComparisonParts {
   readonly session: Session;
@@ -23,6 +29,7 @@ export class Comparison {
   readonly session: Session;
   readonly loop: FrameLoop;
   readonly #first: ComparisonParts;
+  readonly #stopListening: () => void;
 
   /** `canvas` is new: one that showed another device cannot be used again. */
   constructor(first: ComparisonParts, method: string, canvas: HTMLCanvasElement, events: SessionEvents) {
@@ -39,33 +46,29 @@ export class Comparison {
     this.session = new Session(canvas, start, events);
     this.session.intents.push({ kind: 'pause', paused: first.session.paused });
     this.loop = new FrameLoop(this.session, new Picture(this.session, followerOf(first.camera), first.theme));
-    first.loop.partner = this.loop;
-    first.session.intents.onPush = (intent) => {
-      const second = mirrored(intent, first.session.scene.method, this.session.scene.method);
-      if (second) this.session.intents.push(second);
-    };
-  }
-
-  /** Both begin at the same time, when the second has its sand. */
-  async start(): Promise<void> {
-    if (await this.session.start()) this.#first.session.intents.push({ kind: 'reset' });
+    first.loop.partners.add(this.loop);
+    this.#stopListening = first.session.intents.overhear((intent) => {
+      const its = mirrored(intent, first.session.scene.method, this.session.scene.method);
+      if (its) this.session.intents.push(its);
+    });
   }
 
   async close(): Promise<void> {
-    this.#first.loop.partner = null;
-    this.#first.session.intents.onPush = () => {};
+    this.#first.loop.partners.delete(this.loop);
+    this.#stopListening();
     await this.session.close();
   }
 }
 
-/** What the second session is asked for when the first is; null: that is only for the first. */
-export function mirrored(intent: Intent, first: string, second: string): Intent | null {
+/** What a session beside the first one is asked for when that is; null: that is only for the first. */
+export function mirrored(intent: Intent, first: string, its: string): Intent | null {
   switch (intent.kind) {
     case 'open-scene':
-      return { ...intent, scene: withMethod(intent.scene, otherThan(intent.scene.method, first, second)) };
+      // who has that method already gets the one that the first leaves
+      return { ...intent, scene: withMethod(intent.scene, intent.scene.method === its ? first : its) };
     case 'set-method':
       // the two change places
-      return intent.method === second ? { ...intent, method: first } : null;
+      return intent.method === its ? { ...intent, method: first } : null;
     // a saved state belongs to one method; the camera is moved by the first
     case 'open-state':
     case 'frame-scene':
@@ -74,9 +77,6 @@ export function mirrored(intent: Intent, first: string, second: string): Intent 
       return intent;
   }
 }
-
-/** Of two methods the one that a scene is not computed with already. */
-const otherThan = (method: string, first: string, second: string): string => (method === second ? first : second);
 
 /** Sees what another camera sees, and moves nothing. */
 export function followerOf(camera: Pick<Camera, 'pose'>): Camera {

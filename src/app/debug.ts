@@ -38,8 +38,8 @@ export interface TetrasandDebug extends ReportDoor {
   sceneName(): string;
   /** How it is computed; another method starts the scene again. */
   method(): string;
-  /** What runs beside it, while two methods are compared. */
-  second(): { method(): string; time(): number; params(): Params; counters(): Promise<Counters> } | null;
+  /** What runs beside it, while methods are compared. */
+  beside(): readonly { method(): string; time(): number; params(): Params; counters(): Promise<Counters> }[];
   setMethod(name: string): Promise<void>;
   /** A scene that comes with the program, by name, or one as plain data (docs/scene-format.md). */
   openScene(scene: unknown): Promise<void>;
@@ -90,8 +90,8 @@ export function createDebug(
   ready: Promise<void>,
   said: readonly string[],
   camera: CameraControls,
-  /** The session beside it, while two methods are compared. */
-  beside: () => Session | null,
+  /** The sessions beside it, while methods are compared. */
+  beside: () => readonly Session[],
   films: FilmMaker,
 ): TetrasandDebug {
   const world = () => {
@@ -130,17 +130,17 @@ export function createDebug(
     },
     sceneName: () => session.scene.name,
     method: () => session.scene.method,
-    second() {
-      const other = beside();
-      if (!other?.world) return null;
-      const { world: its, scene, params } = other;
-      return {
-        method: () => scene.method,
-        time: () => its.sim.time,
-        params: () => ({ ...params }),
-        counters: () => its.sim.readCounters(),
-      };
-    },
+    beside: () =>
+      beside().flatMap(({ world: its, scene, params }) =>
+        its
+          ? {
+              method: () => scene.method,
+              time: () => its.sim.time,
+              params: () => ({ ...params }),
+              counters: () => its.sim.readCounters(),
+            }
+          : [],
+      ),
     async setMethod(method) {
       session.intents.push({ kind: 'set-method', method });
       await done();

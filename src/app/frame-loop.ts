@@ -11,7 +11,7 @@ import type { Picture } from './picture';
 import type { Session } from './session';
 import type { World } from './world';
 
-/** How far one of two may be ahead of the other, simulated seconds. */
+/** How far one of several may be ahead of the others, simulated seconds. */
 const lead = 1 / 60;
 /** Within this time a browser says that a device is lost, ms. */
 const lossDelay = 300;
@@ -45,8 +45,8 @@ export class FrameLoop {
   shutter: Shutter | null = null;
   /** Whether the HUD shows timings of passes. */
   details = false;
-  /** Another scene that is drawn in turn with this one and keeps to the same clock; it is not started by itself. */
-  partner: FrameLoop | null = null;
+  /** Other scenes that are drawn in turn with this one and keep to the same clock; they are not started by themselves. */
+  readonly partners = new Set<FrameLoop>();
   readonly #session: Session;
   readonly #picture: Picture;
   readonly #rates = new RateMeter();
@@ -129,20 +129,18 @@ export class FrameLoop {
     }
   }
 
-  /** With a partner each has its turn, one at a time, so that each measures its own work. */
+  /** With partners each has its turn, one at a time, so that each measures its own work. */
   #frames(now: number): void {
-    const { partner } = this;
-    if (!partner) {
-      this.#frame(now, null);
-      return;
-    }
-    const [first, second] = this.#had > partner.#had ? [partner, this] : [this, partner];
-    first.#frame(now, second);
-    second.#frame(now, first);
+    const all = [this, ...this.partners].sort((a, b) => a.#had - b.#had);
+    for (const loop of all)
+      loop.#frame(
+        now,
+        all.filter((other) => other !== loop),
+      );
   }
 
-  /** `other` is the one with which the clock is shared. */
-  #frame(now: number, other: FrameLoop | null): void {
+  /** `others` are those with which the clock is shared. */
+  #frame(now: number, others: readonly FrameLoop[]): void {
     const session = this.#session;
     session.applyIntents();
     const { world } = session;
@@ -154,11 +152,11 @@ export class FrameLoop {
     // the clock of reports, not of the screen
     const clock = performance.now();
     this.#pacer.tick(clock);
-    const beside = other ? other.#world : null;
-    if (!this.#pacer.ready(clock) || (beside && other && other.#pacer.backlog(clock) > 0)) return;
+    const beside = others.filter((other) => other.#world);
+    if (!this.#pacer.ready(clock) || beside.some((other) => other.#pacer.backlog(clock) > 0)) return;
     const { shutter } = this;
     if (shutter && !shutter.ready) return;
-    const planned = this.#plan(clock, world, beside?.sim.time ?? null);
+    const planned = this.#plan(clock, world, beside);
     const untilNext = shutter?.stepsUntilNext(world.sim.time, world.sim.dt) ?? Number.POSITIVE_INFINITY;
     const steps = Math.min(planned, untilNext);
     const exposed = shutter !== null && !session.paused && steps === untilNext;
@@ -195,16 +193,16 @@ export class FrameLoop {
     this.#forgetTime();
   }
 
-  /** `beside`: how far the partner is, simulated seconds. */
-  #plan(now: number, world: World, beside: number | null): number {
+  /** `beside`: nobody goes far ahead of the last of them. */
+  #plan(now: number, world: World, beside: readonly FrameLoop[]): number {
     const session = this.#session;
     const elapsed = this.#lastPlan === null ? 0 : (now - this.#lastPlan) / 1000;
     this.#lastPlan = now;
     if (this.#stillFor > 0) return 0;
     if (session.paused) return session.takePendingSteps();
     const steps = this.#pacer.plan(now, { elapsed, speed: session.params.speed, dt: world.sim.dt });
-    if (beside === null) return steps;
-    return Math.max(0, Math.min(steps, Math.ceil((beside + lead - world.sim.time) / world.sim.dt)));
+    const last = Math.min(...beside.map((other) => other.#world?.sim.time ?? Number.POSITIVE_INFINITY));
+    return Math.max(0, Math.min(steps, Math.ceil((last + lead - world.sim.time) / world.sim.dt)));
   }
 
   #submit(world: World, steps: number, drawn: boolean): void {

@@ -60,13 +60,18 @@ export type Intent =
   | { readonly kind: 'use-tool'; readonly at: PointerRay | null };
 
 export class IntentQueue {
-  /** Told of everything that is asked for. */
-  onPush: (intent: Intent) => void = () => {};
+  readonly #listeners = new Set<(intent: Intent) => void>();
   #waiting: Intent[] = [];
+
+  /** Tells of everything that is asked for; returns what ends that. */
+  overhear(listener: (intent: Intent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
 
   /** A slider dragged or a tool moved within one frame counts once, with its last value. */
   push(intent: Intent): void {
-    this.onPush(intent);
+    for (const listener of this.#listeners) listener(intent);
     const last = this.#waiting.at(-1);
     if (intent.kind === 'set-params' && last?.kind === 'set-params') {
       this.#waiting[this.#waiting.length - 1] = { kind: 'set-params', values: { ...last.values, ...intent.values } };

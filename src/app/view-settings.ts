@@ -42,9 +42,9 @@ const table = [
     help: 'Shows rigid bodies as meshes, or as the spheres that the sand touches.',
   },
   {
-    ...common, key: 'compare', shortKey: 'compare', default: 'off', options: ['off', ...methodNames],
+    ...common, key: 'compare', shortKey: 'compare', default: 'off', options: ['off', ...methodNames, 'all'],
     label: 'compare with',
-    help: 'Runs the scene with another method beside this one: same camera, same clock, same tools.',
+    help: 'Runs the scene with another method, or with all of them, beside this one: same camera, same clock, same tools.',
   },
   {
     ...common, key: 'theme', shortKey: 'theme', default: 'auto', options: ['auto', 'light', 'dark'], label: 'theme',

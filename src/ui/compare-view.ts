@@ -1,8 +1,8 @@
 /**
- * Two methods side by side: a second canvas in the right half of the window, and in each half a card with the method, the
- * speed that it could run at by itself, and how high and how far its sand reaches.
+ * Methods side by side: a canvas for each beside the first one, and on each a card with the method, the speed that it could run
+ * at by itself, and how high and how far its sand reaches.
  */
-import { Comparison, type ComparisonParts } from '../app/compare';
+import { Comparison, type ComparisonParts, methodsBeside } from '../app/compare';
 import type { FrameLoop } from '../app/frame-loop';
 import type { Notice } from '../app/notices';
 import type { Session } from '../app/session';
@@ -12,7 +12,7 @@ import { methodList } from '../scene/method-names';
 import { groundHeight } from '../scene/view';
 import type { GrainState } from '../world/grain-state';
 import { element, setText } from './dom';
-import { duration, shortNumber, timeRatio } from './format';
+import { duration, pace, shortNumber } from './format';
 import { GhostLines } from './ghost-lines';
 import type { PointerTool } from './pointer-tool';
 import { compareTexts, type Message, noticeMessage } from './text';
@@ -32,69 +32,80 @@ export interface CompareParts extends ComparisonParts {
 interface Running {
   readonly comparison: Comparison;
   readonly canvas: HTMLCanvasElement;
+  readonly card: Card;
+  readonly ghost: GhostLines;
   /** No longer listen to its canvas. */
   readonly stops: readonly (() => void)[];
 }
 
 export class CompareView {
   readonly #parts: CompareParts;
-  readonly #cards: readonly [Card, Card];
-  readonly #ghost: GhostLines;
-  #running: Running | null = null;
-  /** The method that is compared with; what failed to open is not tried again and again. */
-  #shown = 'off';
+  readonly #card: Card;
+  #running: readonly Running[] = [];
+  /** The first method and those beside it, as they were asked for; what failed to open is not tried again and again. */
+  #shown: readonly [string, readonly string[]] = ['', []];
   #due = 0;
 
   constructor(parts: CompareParts) {
     this.#parts = parts;
-    this.#cards = [new Card(parts.root, 'first'), new Card(parts.root, 'second')];
-    this.#ghost = new GhostLines(parts.root);
-    this.#ghost.svg.classList.add('second');
+    this.#card = new Card(parts.root, 0);
   }
 
-  /** The second session; null while nothing is compared. */
-  get session(): Session | null {
-    return this.#running?.comparison.session ?? null;
+  /** The sessions beside the first one. */
+  get sessions(): readonly Session[] {
+    return this.#running.map(({ comparison }) => comparison.session);
   }
 
   /** Opens and closes as the view asks for. */
   changed(): void {
     const { session } = this.#parts;
-    const { compare } = session.view;
-    // the method that a scene runs with already is none to compare with
-    const wanted = compare === session.scene.method ? 'off' : compare;
-    if (!session.world || wanted === this.#shown) return;
-    if (this.#running && wanted !== 'off' && session.scene.method === this.#shown) {
-      // the two changed places
-      this.#shown = wanted;
-      return;
-    }
-    this.#shown = wanted;
+    const { method } = session.scene;
+    const [before, shown] = this.#shown;
+    const wanted = methodsBeside(session.view.compare, method);
+    const same = (names: readonly string[]) =>
+      names.length === wanted.length && names.every((name) => wanted.includes(name));
+    if (!session.world || same(shown)) return;
+    this.#shown = [method, wanted];
+    // two of them changed places
+    if (same(shown.map((name) => (name === method ? before : name)))) return;
     this.#close();
-    if (wanted !== 'off') this.#open(wanted);
+    if (wanted.length > 0) void this.#open(wanted);
   }
 
   /** After every frame. */
   frame(now: number): void {
-    const running = this.#running;
-    if (!running) return;
+    if (this.#running.length === 0) return;
     const { tool, camera, session, loop } = this.#parts;
-    const { comparison, canvas } = running;
     const ray = tool.ray();
-    const ghost = ray && comparison.session.tools.aim(ray);
-    this.#ghost.update(ghost, camera.pose, canvas.clientWidth, canvas.clientHeight, tool.using);
+    for (const { comparison, canvas, ghost } of this.#running) {
+      const lines = ray && comparison.session.tools.aim(ray);
+      ghost.update(lines, camera.pose, canvas.clientWidth, canvas.clientHeight, tool.using);
+    }
     if (now < this.#due) return;
     this.#due = now + interval;
-    this.#cards[0].show(session, loop);
-    this.#cards[1].show(comparison.session, comparison.loop);
+    this.#card.show(session, loop);
+    for (const { card, comparison } of this.#running) card.show(comparison.session, comparison.loop);
   }
 
-  #open(method: string): void {
-    const { canvas: first, camera, tool, say, busy } = this.#parts;
-    const canvas = element('canvas', { id: 'sand-second', role: 'img', 'aria-label': compareTexts.canvas });
-    first.after(canvas);
-    document.documentElement.classList.add('comparing');
-    const title = methodList.find(({ name }) => name === method)?.title ?? method;
+  /** All begin at the same time, when each has its sand. */
+  async #open(methods: readonly string[]): Promise<void> {
+    const { session } = this.#parts;
+    const page = document.documentElement;
+    page.classList.add('comparing');
+    page.style.setProperty('--views', String(methods.length + 1));
+    const running = methods.map((method, i) => this.#openOne(method, i + 1));
+    this.#running = running;
+    const started = await Promise.all(running.map(({ comparison }) => comparison.session.start()));
+    if (this.#running === running && !started.includes(false)) session.intents.push({ kind: 'reset' });
+  }
+
+  #openOne(method: string, place: number): Running {
+    const { canvas: first, root, camera, tool, say, busy } = this.#parts;
+    const canvas = element('canvas', { class: 'sand-beside', role: 'img', 'aria-label': compareTexts.canvas });
+    const ghost = new GhostLines(root);
+    for (const part of [canvas, ghost.svg]) part.style.setProperty('--place', String(place));
+    first.parentElement?.insertBefore(canvas, root);
+    const title = methodTitle(method);
     const prefixed = ({ text: words, tone }: Message) => say({ text: `${title}: ${words}`, tone });
     const said = (notice: Notice) => {
       if (!repeated.includes(notice.kind)) prefixed(noticeMessage(notice));
@@ -112,19 +123,19 @@ export class CompareView {
       changed: () => {},
     });
     const stops = [camera.listenTo(canvas), tool.listenTo(canvas)];
-    this.#running = { comparison, canvas, stops };
-    void comparison.start();
+    return { comparison, canvas, ghost, stops, card: new Card(root, place) };
   }
 
   #close(): void {
-    const running = this.#running;
-    if (!running) return;
-    this.#running = null;
-    for (const stop of running.stops) stop();
     document.documentElement.classList.remove('comparing');
-    void running.comparison.close().then(() => running.canvas.remove());
-    running.canvas.hidden = true;
-    this.#ghost.update(null, this.#parts.camera.pose, 0, 0, false);
+    for (const { comparison, canvas, card, ghost, stops } of this.#running) {
+      for (const stop of stops) stop();
+      card.remove();
+      ghost.svg.remove();
+      canvas.hidden = true;
+      void comparison.close().then(() => canvas.remove());
+    }
+    this.#running = [];
   }
 }
 
@@ -139,22 +150,30 @@ const repeated: readonly Notice['kind'][] = [
   'forgot-contacts',
 ];
 
+const methodTitle = (method: string): string => methodList.find(({ name }) => name === method)?.title ?? method;
+
 class Card {
+  readonly #root: HTMLElement;
   readonly #title = element('strong');
   readonly #rows = element('dl');
   #measured: { readonly state: GrainState; readonly extent: Extent } | null = null;
 
-  constructor(parent: HTMLElement, half: 'first' | 'second') {
-    const card = element('section', { class: `compare-card ${half}`, 'aria-label': compareTexts.card }, this.#title);
+  constructor(parent: HTMLElement, place: number) {
+    this.#root = element('section', { class: 'compare-card', 'aria-label': compareTexts.card }, this.#title);
+    this.#root.style.setProperty('--place', String(place));
     for (const key of ['speed', 'height', 'runOut'] as const)
       this.#rows.append(element('dt', {}, compareTexts[key]), element('dd', { 'data-figure': key }, '–'));
-    card.append(this.#rows);
-    parent.append(card);
+    this.#root.append(this.#rows);
+    parent.append(this.#root);
+  }
+
+  remove(): void {
+    this.#root.remove();
   }
 
   show(session: Session, { report: { costs } }: FrameLoop): void {
     const { scene, world, watch } = session;
-    setText(this.#title, methodList.find(({ name }) => name === scene.method)?.title ?? scene.method);
+    setText(this.#title, methodTitle(scene.method));
     const state = watch?.snapshot;
     if (state && state !== this.#measured?.state)
       this.#measured = { state, extent: extentOf(state, groundHeight(scene)) };
@@ -162,7 +181,7 @@ class Card {
     const speed = world && costs ? (1000 * world.sim.dt) / costs.step : null;
     const centimetres = (metres: number) => `${shortNumber(100 * metres, 3)} cm`;
     const figures = [
-      speed === null ? '–' : timeRatio(speed),
+      speed === null ? '–' : pace(speed),
       extent ? `${centimetres(extent.height)} at ${duration(state?.time ?? 0)}` : '–',
       extent ? centimetres(extent.runOut) : '–',
     ];

@@ -125,9 +125,9 @@ export class Interface {
     this.#measure(0);
   }
 
-  /** What runs beside the session, while two methods are compared. */
-  get second(): Session | null {
-    return this.#compare.session;
+  /** What runs beside the session, while methods are compared. */
+  get beside(): readonly Session[] {
+    return this.#compare.sessions;
   }
 
   ready(): void {

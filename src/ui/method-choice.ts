@@ -1,6 +1,6 @@
 /**
  * How the sand is computed: one button per method beside the scene's name, what the chosen one can and cannot do, and the
- * method that it is compared with.
+ * methods that it is compared with.
  */
 import type { Intent } from '../app/intents';
 import type { ViewSettings } from '../app/view-settings';
@@ -28,6 +28,8 @@ export class MethodChoice {
     });
     this.#compare.append(element('option', { value: 'off' }, compareTexts.nothing));
     this.#compare.append(...methodList.map(({ name, title }) => element('option', { value: name }, title)));
+    // with two methods that is the other one
+    if (methodList.length > 2) this.#compare.append(element('option', { value: 'all' }, compareTexts.all));
     this.#compare.addEventListener('change', () =>
       ask({ kind: 'set-view', values: { compare: this.#compare.value as ViewSettings['compare'] } }),
     );
@@ -36,7 +38,7 @@ export class MethodChoice {
     for (const part of this.elements) part.hidden = methodList.length < 2;
   }
 
-  /** `compare`: the method that runs beside it, or 'off'. */
+  /** `compare`: the method that runs beside it, 'all' of them, or 'off'. */
   show(method: string, compare: string): void {
     for (const [name, button] of this.#buttons) {
       button.setAttribute('aria-checked', String(name === method));

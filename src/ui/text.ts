@@ -35,7 +35,7 @@ export const text = {
 } as const;
 
 export const overlapTexts = {
-  what: (percent: number) => `soft grains: they overlap by up to ${percent} % of a radius`,
+  what: (percent: number) => `Soft grains overlap by up to ${percent} % of a radius`,
   matters: (stiffness: string) => `for hard ones raise “stiffness E” to about ${stiffness} (slower)`,
 } as const;
 
@@ -48,7 +48,8 @@ export const stiffnessSentence = (
 export const compareTexts = {
   choice: 'compare with',
   nothing: 'nothing',
-  help: 'Runs the scene with another method beside this one: same camera, same clock, same tools.',
+  all: 'all methods',
+  help: 'Runs the scene with another method, or with all of them, beside this one: same camera, same clock, same tools.',
   canvas: 'The same sand, computed with another method.',
   card: 'Method and measurements',
   speed: 'speed alone',

@@ -63,8 +63,7 @@ export class SceneChanges {
   /** What people see and hold stays as it is: camera, tool, parameters, and what they placed. */
   async setMethod(method: string): Promise<void> {
     const { scene: before, wanted } = this.#host.state();
-    if (method === before.method || !(await this.#host.restart(withMethod(before, method), wanted))) return;
-    this.#change(states.methodChanged(this.#host.state(), before.method));
+    if (method !== before.method) await this.#host.restart(withMethod(before, method), wanted);
   }
 
   async openState({ scene, state, view, camera }: Opening, held = false): Promise<boolean> {

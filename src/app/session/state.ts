@@ -59,13 +59,10 @@ export function restarted(state: SessionState, scene: Scene, params: Params): Se
   // what was asked for while the sand of the same scene was built is still wanted
   const same = (scene.unshaped ?? scene) === (state.scene.unshaped ?? state.scene);
   const wanted = same ? state.wanted : params;
-  return { ...state, scene, params, wanted, view: viewFor(state.view, methodNamed(scene.method)) };
-}
-
-/** Two methods that were compared change places. */
-export function methodChanged(state: SessionState, before: string): SessionState {
-  const swapped = state.view.compare === state.scene.method;
-  return swapped ? { ...state, view: { ...state.view, compare: before } } : state;
+  const view = viewFor(state.view, methodNamed(scene.method));
+  // two methods that are compared change places
+  const compare = view.compare === scene.method ? state.scene.method : view.compare;
+  return { ...state, scene, params, wanted, view: { ...view, compare } };
 }
 
 /** Something failed: the sand keeps what it has, and nothing else is wanted any more. */

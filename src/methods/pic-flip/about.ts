@@ -2,6 +2,6 @@
 export default {
   name: 'pic-flip',
   order: 3,
-  title: 'PIC/FLIP',
-  help: 'Sand as an incompressible liquid with friction, in rigid clusters where it does not yield (Zhu & Bridson 2005). Also water and moist sand; its splashes stick together, and its hourglass slows down as water does.',
+  title: 'Fluid-like',
+  help: 'Sand as an incompressible liquid with friction, in rigid clusters where it does not yield (PIC/FLIP, Zhu & Bridson 2005). Also water and moist sand; its splashes stick together, and its hourglass slows down as water does.',
 };

@@ -110,14 +110,14 @@ describe('the continuum in the page', () => {
     const app = await openBed();
     await app.evaluate(() => window.tetrasand.pause(false));
     await app.evaluate(() => window.tetrasand.setView({ compare: 'dem' }));
-    await eventually(() => app.evaluate(() => window.tetrasand.second()?.method() ?? null)).toBe('dem');
-    await eventually(() => app.evaluate(() => window.tetrasand.second()?.time() ?? 0)).toBeGreaterThan(0.005);
-    const second = await app.evaluate(() => window.tetrasand.second()?.time() ?? 0);
+    await eventually(() => app.evaluate(() => window.tetrasand.beside()[0]?.method() ?? null)).toBe('dem');
+    await eventually(() => app.evaluate(() => window.tetrasand.beside()[0]?.time() ?? 0)).toBeGreaterThan(0.005);
+    const second = await app.evaluate(() => window.tetrasand.beside()[0]?.time() ?? 0);
     expect(Math.abs((await timeOf(app)) - second)).toBeLessThan(0.05);
     const counts = () =>
       app.evaluate(async () => [
         (await window.tetrasand.counters()).grains,
-        (await window.tetrasand.second()?.counters())?.grains ?? 0,
+        (await window.tetrasand.beside()[0]?.counters())?.grains ?? 0,
       ]);
     const before = await counts();
     await stroke(app, 'dig');

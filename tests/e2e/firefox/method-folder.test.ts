@@ -106,16 +106,16 @@ describe('a method in a folder of its own', () => {
       });
       await ready(app);
       await app.fill('#compare-choice', 'falling-points');
-      const second = () => app.evaluate(() => window.tetrasand.second()?.method() ?? null);
+      const second = () => app.evaluate(() => window.tetrasand.beside()[0]?.method() ?? null);
       await eventually(second).toBe('falling-points');
-      const times = () => app.evaluate(() => [window.tetrasand.time(), window.tetrasand.second()?.time() ?? -1]);
+      const times = () => app.evaluate(() => [window.tetrasand.time(), window.tetrasand.beside()[0]?.time() ?? -1]);
       const apart = async () => Math.abs((await times())[0] - (await times())[1]);
       // both run, and neither is further than a sixtieth of a second ahead, up to the substeps of a frame
       await eventually(async () => Math.min(...(await times()))).toBeGreaterThan(0.05);
       expect(await apart()).toBeLessThan(0.03);
       // what is asked for goes to both: here gravity, and a restart
       await app.evaluate(() => window.tetrasand.setParams({ gravity: 3 }));
-      expect(await app.evaluate(() => window.tetrasand.second()?.params().gravity)).toBe(3);
+      expect(await app.evaluate(() => window.tetrasand.beside()[0]?.params().gravity)).toBe(3);
       await eventually(() => app.evaluate(() => document.querySelectorAll('.compare-card dd').length)).toBe(6);
       const figures = () =>
         app.evaluate(() => [...document.querySelectorAll<HTMLElement>('.compare-card dd')].map((dd) => dd.innerText));
@@ -126,7 +126,7 @@ describe('a method in a folder of its own', () => {
       await eventually(second).toBe('dem');
       await app.fill('#compare-choice', 'off');
       await eventually(second).toBe(null);
-      await eventually(() => app.evaluate(() => document.querySelectorAll('canvas#sand-second').length)).toBe(0);
+      await eventually(() => app.evaluate(() => document.querySelectorAll('canvas.sand-beside').length)).toBe(0);
     } finally {
       await site.close();
     }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { followerOf, mirrored } from '../../../src/app/compare';
+import { followerOf, methodsBeside, mirrored } from '../../../src/app/compare';
+import type { Intent } from '../../../src/app/intents';
 import { sceneByName, withMethod } from '../../../src/app/start-state';
 import { lookAt } from '../../../src/render/camera';
 
@@ -21,6 +22,25 @@ test('another scene opens with the two methods, whichever of them is its own', (
 test('the method that is compared with, once chosen, changes places with the first', () => {
   expect(mirrored({ kind: 'set-method', method: 'other' }, 'dem', 'other')).toMatchObject({ method: 'dem' });
   expect(mirrored({ kind: 'set-method', method: 'third' }, 'dem', 'other')).toBeNull();
+});
+
+test('beside a method there may be another one, or all others, but never itself', () => {
+  expect(methodsBeside('off', 'dem')).toEqual([]);
+  expect(methodsBeside('pic-flip', 'dem')).toEqual(['pic-flip']);
+  expect(methodsBeside('dem', 'dem')).toEqual([]);
+  expect(methodsBeside('all', 'unilateral')).toEqual(['dem', 'pic-flip']);
+});
+
+test('with three methods, who has the one that the first takes gets that which it leaves; the third keeps its own', () => {
+  const methodsAfter = (intent: Intent) =>
+    ['unilateral', 'pic-flip'].map((its) => {
+      const asked = mirrored(intent, 'dem', its);
+      if (asked?.kind === 'set-method') return asked.method;
+      return asked?.kind === 'open-scene' ? asked.scene.method : its;
+    });
+  expect(methodsAfter({ kind: 'set-method', method: 'pic-flip' })).toEqual(['unilateral', 'dem']);
+  expect(methodsAfter({ kind: 'open-scene', scene: withMethod(scene, 'unilateral') })).toEqual(['dem', 'pic-flip']);
+  expect(methodsAfter({ kind: 'open-scene', scene })).toEqual(['unilateral', 'pic-flip']);
 });
 
 test('a camera that follows sees the same, says when it moved, and moves nothing', () => {

@@ -9,7 +9,7 @@ import {
   type SessionState,
   withCapacity,
 } from '../../../../src/app/session/state';
-import { sceneByName, startState } from '../../../../src/app/start-state';
+import { sceneByName, startState, withMethod } from '../../../../src/app/start-state';
 import { defaultParams, type NumberSpec, type Params, parameterSpec } from '../../../../src/params/table';
 
 const start = initialState(startState('?scene=heap'));
@@ -167,6 +167,20 @@ describe('what took time and is done', () => {
     const waiting = withWanted({ restitution: 0.3 });
     expect(restarted(waiting, start.scene, params)).toMatchObject({ params, wanted: waiting.wanted });
     expect(restarted(waiting, other, params)).toMatchObject({ scene: other, params, wanted: params });
+  });
+
+  test('methods that are compared change places; all of them stay all', () => {
+    const comparing = (compare: 'dem' | 'all', method: string) => {
+      const state = { ...start, view: { ...start.view, compare } } as typeof start;
+      return restarted(
+        { ...state, scene: withMethod(start.scene, 'unilateral') },
+        withMethod(start.scene, method),
+        params,
+      );
+    };
+    expect(comparing('dem', 'dem').view.compare).toBe('unilateral');
+    expect(comparing('dem', 'pic-flip').view.compare).toBe('dem');
+    expect(comparing('all', 'dem').view.compare).toBe('all');
   });
 
   test('what failed is not wanted any more', () => {
