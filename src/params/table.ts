@@ -9,7 +9,17 @@ interface SpecBase {
   key: string;
   unit: string;
   label: string;
-  folder: 'Sand' | 'Gravity' | 'Contact law' | 'Laws as printed' | 'Time' | 'Scene' | 'Brush' | 'View';
+  folder:
+    | 'Sand'
+    | 'Grain'
+    | 'Moisture'
+    | 'Gravity'
+    | 'Contact law'
+    | 'Laws as printed'
+    | 'Time'
+    | 'Scene'
+    | 'Brush'
+    | 'View';
   /** Key in the share link. */
   shortKey: string;
   /** `live` acts on the running sand, `reset` when the scene restarts. */
@@ -65,62 +75,62 @@ const table = [
   },
   {
     key: 'poissonRatio', default: 0.3, min: 0, max: 0.49, step: 0.01, scale: 'linear', accepts: [0, 0.499], unit: '',
-    label: 'Poisson ratio', folder: 'Sand', shortKey: 'nu', applies: 'live', methods: ['dem'],
+    label: 'Poisson ratio', folder: 'Grain', shortKey: 'nu', applies: 'live', methods: ['dem'],
     help: 'Sideways bulging ν of a squeezed grain: sets the shear stiffness of contacts relative to the normal one.',
   },
   {
     key: 'restitution', default: 0.65, min: 0.05, max: 1, step: 0.01, scale: 'linear', accepts: [0.01, 1], unit: '',
-    label: 'restitution', folder: 'Sand', shortKey: 'e', applies: 'live', methods: ['dem'],
+    label: 'restitution', folder: 'Grain', shortKey: 'e', applies: 'live', methods: ['dem'],
     help: 'Rebound speed over impact speed, at the reference impact speed: 1 bounces forever, low values barely bounce.',
   },
   {
     key: 'density', default: 2600, min: 100, max: 10000, step: 10, scale: 'log', accepts: [0.01, 1e9], unit: 'kg/m³',
-    label: 'density', folder: 'Sand', shortKey: 'rho', applies: 'live',
+    label: 'density', folder: 'Grain', shortKey: 'rho', applies: 'live',
     help: 'Density of the grain material: heavier grains press and push harder.',
   },
   {
     key: 'radius', default: 2.5e-3, min: 5e-4, max: 1e-2, step: 1e-4, scale: 'log', accepts: [1e-6, 10], unit: 'm',
-    label: 'sphere radius', folder: 'Sand', shortKey: 'r', applies: 'reset',
+    label: 'sphere radius', folder: 'Grain', shortKey: 'r', applies: 'reset',
     help: 'Radius of one sphere of a grain (a tetra grain is 2.2 times as large): finer sand needs smaller steps.',
   },
   {
     key: 'grainShape', default: 'tetra', options: ['tetra', 'cube', 'rod', 'sphere', 'own', 'mixture'], unit: '', label: 'grain shape',
-    folder: 'Sand', shortKey: 'gs', applies: 'reset', methods: ['dem'],
+    folder: 'Grain', shortKey: 'gs', applies: 'reset', methods: ['dem'],
     help: 'Cluster of spheres that a grain is, with the volume of four spheres of “sphere radius”: angular ones pile up steeper.',
   },
   {
     key: 'ownCluster', default: '0 0 0, 2 0 0, 0 2 0', form: clusterForm, check: checkCluster, unit: 'radii', label: 'own cluster',
-    folder: 'Sand', shortKey: 'oc', applies: 'reset', methods: ['dem'],
+    folder: 'Grain', shortKey: 'oc', applies: 'reset', methods: ['dem'],
     help: 'Centres of the spheres of the grain shape “own”, each as x y z, with commas between them: any shape of up to eight spheres.',
   },
   {
     key: 'sizeSpread', default: 1, min: 1, max: 3, step: 0.05, scale: 'linear', unit: '', label: 'size spread',
-    folder: 'Sand', shortKey: 'gsp', applies: 'reset', methods: ['dem'],
+    folder: 'Grain', shortKey: 'gsp', applies: 'reset', methods: ['dem'],
     help: 'Largest over smallest grain of the same sand, in three sizes of equal number: small ones settle between large ones.',
   },
   {
     key: 'rollingFriction', default: 0, min: 0, max: 1e-3, step: 1e-5, scale: 'linear', accepts: [0, 1], unit: 'm',
-    label: 'rolling friction', folder: 'Sand', shortKey: 'rf', applies: 'live', methods: ['dem'],
+    label: 'rolling friction', folder: 'Grain', shortKey: 'rf', applies: 'live', methods: ['dem'],
     help: 'Lever arm of the rolling resistance (Yee): stops rolling grains and makes piles of round ones steeper.',
   },
   {
     key: 'cohesion', default: 0, min: 0, max: 50, step: 0.1, scale: 'linear', accepts: [0, 1e6], unit: '',
-    label: 'cohesion', folder: 'Sand', shortKey: 'co', applies: 'live', methods: ['dem'],
+    label: 'cohesion', folder: 'Moisture', shortKey: 'co', applies: 'live', methods: ['dem'],
     help: 'Bond number, pull-off force over grain weight: 0 is dry sand, a few tens is moist sand that can form walls.',
   },
   {
     key: 'moistLevel', default: 1, min: 0, max: 1, step: 0.001, scale: 'linear', accepts: [-10, 1], unit: 'm', label: 'moist up to',
-    folder: 'Sand', shortKey: 'ml', applies: 'live', methods: ['dem'],
+    folder: 'Moisture', shortKey: 'ml', applies: 'live', methods: ['dem'],
     help: 'Height up to which sand is moist: cohesion holds below it, and above it the sand is dry; at 1 it is moist everywhere.',
   },
   {
     key: 'dryingStart', default: 0, min: 0, max: 10, step: 0.1, scale: 'linear', accepts: [0, 1e6], unit: 's', label: 'dries from',
-    folder: 'Sand', shortKey: 'ds', applies: 'live', methods: ['dem'],
+    folder: 'Moisture', shortKey: 'ds', applies: 'live', methods: ['dem'],
     help: 'Simulated time at which the sand begins to dry from above, where it has a drying speed.',
   },
   {
     key: 'dryingSpeed', default: 0, min: 0, max: 0.2, step: 0.001, scale: 'linear', accepts: [0, 100], unit: 'm/s',
-    label: 'drying speed', folder: 'Sand', shortKey: 'dy', applies: 'live', methods: ['dem'],
+    label: 'drying speed', folder: 'Moisture', shortKey: 'dy', applies: 'live', methods: ['dem'],
     help: 'Speed at which the height up to which sand is moist sinks: walls that only cohesion holds fall when it passes them.',
   },
   {
@@ -255,7 +265,7 @@ const table = [
   },
   {
     key: 'packing', default: 0.48, min: 0.4, max: 0.74, step: 0.01, scale: 'linear', accepts: [0.1, 1], unit: '',
-    label: 'packing', folder: 'Sand', shortKey: 'pk', applies: 'reset', methods: ['unilateral', 'pic-flip'],
+    label: 'packing', folder: 'Grain', shortKey: 'pk', applies: 'reset', methods: ['unilateral', 'pic-flip'],
     help: 'Part of the volume that grains fill in sand at rest (tetrahedra 0.48, spheres 0.6): with less, the same grains are more sand.',
   },
   {
@@ -271,7 +281,7 @@ const table = [
   {
     key: 'pressureCycles', default: 3, min: 1, max: 10, step: 1, scale: 'linear', integer: true, accepts: [1, 50],
     unit: '', label: 'pressure cycles', folder: 'Contact law', shortKey: 'pc', applies: 'live', methods: ['unilateral', 'pic-flip'],
-    help: 'Multigrid cycles of the pressure solve per step: with one of them deep sand slowly sinks. PIC/FLIP: at most, but eight may be.',
+    help: 'Multigrid cycles of the pressure solve per step: with one of them deep sand slowly sinks. Fluid-like (PIC/FLIP): at most, but eight may be.',
   },
   {
     key: 'pressureTolerance', default: 1e-4, min: 1e-6, max: 1e-2, step: 1e-6, scale: 'log', accepts: [1e-7, 1], unit: '',
@@ -290,7 +300,7 @@ const table = [
   },
   {
     key: 'yieldCohesion', default: 0, min: 0, max: 2000, step: 10, scale: 'linear', accepts: [0, 1e7], unit: 'Pa',
-    label: 'yield cohesion', folder: 'Sand', shortKey: 'yc', applies: 'live', methods: ['pic-flip'],
+    label: 'yield cohesion', folder: 'Moisture', shortKey: 'yc', applies: 'live', methods: ['pic-flip'],
     help: 'Shear stress c that sand bears without any pressure: moist sand stands in steep walls with it.',
   },
   {

@@ -64,5 +64,5 @@ export function measureFreeArea(canvas: HTMLElement, root: HTMLElement): ViewAre
   if (root.classList.contains('bare')) return wholeView;
   const sides = (selector: string): Sides[] =>
     [...root.querySelectorAll(selector)].map((part) => part.getBoundingClientRect()).filter(({ height }) => height > 0);
-  return freeArea(canvas.getBoundingClientRect(), sides(barSelector), sides('.panel'));
+  return freeArea(canvas.getBoundingClientRect(), sides(barSelector), sides('.panel, .lab-drawer'));
 }

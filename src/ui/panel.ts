@@ -18,10 +18,12 @@ import { ParameterControl } from './parameter-control';
 import { stiffnessSentence, text } from './text';
 import { ViewFolder } from './view-folder';
 
-/** Friction and stiffness, the first two of the sand, are what people come for. */
+/** Friction and stiffness are what people come for, then scenes and methods; the rest folds. */
 const folderOrder: readonly ParameterSpec['folder'][] = [
   'Sand',
   'Scene',
+  'Grain',
+  'Moisture',
   'Gravity',
   'Time',
   'Brush',
@@ -29,7 +31,7 @@ const folderOrder: readonly ParameterSpec['folder'][] = [
   'Contact law',
   'Laws as printed',
 ];
-const closedAtFirst: readonly string[] = ['Gravity', 'Time', 'Brush', 'View', 'Contact law', 'Laws as printed'];
+const openAtFirst: readonly string[] = ['Sand', 'Scene'];
 
 export interface PanelEvents {
   ask(intent: Intent): void;
@@ -39,6 +41,7 @@ export interface PanelEvents {
 export class Panel {
   readonly #root: HTMLElement;
   readonly #controls = new Map<keyof Params, ParameterControl>();
+  readonly #folders = new Map<string, GUI>();
   readonly #scene = element('select', { id: 'scene-choice' });
   readonly #form: FormChoice;
   readonly #method: MethodChoice;
@@ -60,7 +63,8 @@ export class Panel {
     gui.domElement.classList.remove('lil-allow-touch-styles');
     for (const name of folderOrder) {
       const folder = gui.addFolder(name);
-      if (closedAtFirst.includes(name)) folder.close();
+      if (!openAtFirst.includes(name)) folder.close();
+      this.#folders.set(name, folder);
       if (name === 'Scene') this.#addSceneChoice(folder, events);
       if (name === 'View') this.#view = new ViewFolder(folder, events);
       for (const spec of parameterTable) if (spec.folder === name) this.#addControl(folder, spec, events);
@@ -87,13 +91,20 @@ export class Panel {
       control.showValue(params[key]);
       control.show(method.parameters.has(key) && (key !== 'ownCluster' || usesOwnCluster(params)));
     }
+    for (const [name, folder] of this.#folders) {
+      const its = parameterTable.filter((spec) => spec.folder === name);
+      folder.show(its.length === 0 || its.some(({ key }) => method.parameters.has(key)));
+    }
     this.#scene.value = scene.name;
     this.#lookFor.textContent = scene.lookFor;
-    if (scene !== this.#told) this.#tellStiffness(scene);
+    if (scene === this.#told) return;
+    this.#told = scene;
+    this.#tellStiffness(scene);
+    // in a scene of moist sand that is what people come for
+    if (scene.parameters.cohesion || scene.parameters.yieldCohesion) this.#folders.get('Moisture')?.open();
   }
 
   #tellStiffness(scene: Scene): void {
-    this.#told = scene;
     const stiffness = stiffnessOf(scene);
     this.#stiffness.hidden = !stiffness;
     if (stiffness) this.#stiffness.textContent = stiffnessSentence(stiffness, whySo(scene.name, stiffness));
@@ -118,7 +129,7 @@ export class Panel {
     const label = element('label', { for: this.#scene.id, class: 'lil-name' }, text.sceneChoice);
     const row = element(
       'div',
-      { class: 'lil-controller choice-row' },
+      { class: 'lil-controller choice-row scene-row' },
       label,
       element('div', { class: 'lil-widget' }, this.#scene),
     );

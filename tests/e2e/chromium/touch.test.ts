@@ -146,4 +146,18 @@ test('on a narrow screen everything is inside, and nothing covers what else is n
     expect(await covers(app, '.page-bar', '.panel'), `${width} px`).toBe(false);
     expect(await covers(app, '.hud', '.page-bar'), `${width} px`).toBe(false);
   }
+  // and with a legend
+  const barAt = async () => (await page.locator('.page-bar').boundingBox())?.x;
+  await page.setViewportSize({ width: 1280, height: 640 });
+  const before = await barAt();
+  await page.evaluate(() => window.tetrasand.setView({ colour: 'force' }));
+  await eventually(() => page.locator('.legend').isVisible()).toBe(true);
+  expect(await barAt()).toBe(before);
+  for (const width of [800, 1280]) {
+    await page.setViewportSize({ width, height: 640 });
+    for (const part of ['.page-bar', '.legend', '.hud'])
+      expect(await covers(app, part, '.panel'), `${part}, ${width} px`).toBe(false);
+    expect(await covers(app, '.legend', '.page-bar'), `${width} px`).toBe(false);
+  }
+  await page.evaluate(() => window.tetrasand.setView({ colour: 'material' }));
 });
