@@ -58,6 +58,7 @@ export async function createWorld(
   const make = async () => {
     surface = canvasSurface(device, canvas);
     const { scene, params } = (await options.choose?.(device, software)) ?? given;
+    options.onProgress?.('compiling shaders and filling the scene');
     const [running, renderer] = await Promise.all([
       createSimulation(device, scene, params, options),
       Renderer.create(device, surface),

@@ -23,6 +23,8 @@ export function pace(ratio: number): string {
   if (!(ratio > 0)) return 'standing still';
   if (ratio > 0.95) return 'real time';
   const factor = Number((1 / ratio).toPrecision(2));
+  // a device that has hardly begun: more digits would only say how busy it is
+  if (factor > 1e4) return 'slow motion over 10,000 ×';
   return `slow motion ${factor < 10 ? shortNumber(factor, 2) : wholeNumber(factor)} ×`;
 }
 

@@ -61,7 +61,9 @@ export class Hud {
     const ratio = session.paused ? text.paused : rates ? pace(rates.timeRatio) : text.starting;
     const fps = rates && !session.paused ? `${frameRate(rates.framesPerSecond)} fps · ` : '';
     const unit = world.sim.method.drawable.continuum ? 'particles' : 'grains';
-    setText(this.#summary, `${fps}${ratio} · ${wholeNumber(watch.counters?.grains ?? 0)} ${unit}`);
+    // nobody has counted them yet: that is not to say that there are none
+    const count = watch.counters ? ` · ${wholeNumber(watch.counters.grains)} ${unit}` : '';
+    setText(this.#summary, `${fps}${ratio}${count}`);
     this.#showWarnings(session);
     if (!this.#details.hidden) this.#showRows(session, report, picture);
   }
@@ -104,7 +106,10 @@ export class Hud {
       [hudLabels.time, duration(sim.time)],
       [hudLabels.dt, duration(sim.dt)],
       [hudLabels.steps, wholeNumber(steps)],
-      [hudLabels.grains, `${wholeNumber(watch.counters?.grains ?? 0)} of ${wholeNumber(sim.method.capacity)}`],
+      [
+        hudLabels.grains,
+        `${watch.counters ? wholeNumber(watch.counters.grains) : '–'} of ${wholeNumber(sim.method.capacity)}`,
+      ],
       ...sim.method.spec.counters
         .filter(({ key, warning, optional }) => !warning && !(optional && !watch.counters?.[key]))
         .map(({ key, label, unit }): [string, string] => [label, counterText(watch.counters?.[key] ?? 0, unit)]),

@@ -44,7 +44,10 @@ export async function openWorld(opening: Opening): Promise<Opened> {
     const choose = async (device: GPUDevice, software: boolean) => {
       const { detailAsked, scene } = opening.state();
       const asIs = isChosen || detailAsked || hasOwnNumbers(scene, software);
-      if (!asIs) await opening.chooseDetail(device, software);
+      if (!asIs) {
+        onProgress('trying how fast this device is');
+        await opening.chooseDetail(device, software);
+      }
       isChosen = true;
       // sand that goes on has the capacity that it had
       if (!start) chooseCapacity(software);

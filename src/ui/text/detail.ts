@@ -1,9 +1,8 @@
 /** What is said about the level of detail. */
 import type { Trial } from '../../app/detail/trials';
 import type { SceneDetail } from '../../scene/detail/types';
-import { shortNumber, wholeNumber } from '../format';
+import { pace, wholeNumber } from '../format';
 
-const times = (speed: number) => `${shortNumber(speed, speed < 0.1 ? 1 : 2)} ×`;
 const about = (grains: number) => `About ${wholeNumber(grains)} grains`;
 
 export const detailTexts = {
@@ -19,9 +18,9 @@ export const detailTexts = {
     if (asked || !trial) return `${grains}${level === written ? ', as the scene was written' : ''}.`;
     const { speed, finer, wish } = trial;
     if (speed < wish) {
-      return `${grains}, the coarsest there are: this device runs them at ${times(speed)} real time, slower than the wished ${times(wish)}.`;
+      return `${grains}, the coarsest there are: this device runs them in ${pace(speed)} (wished: ${pace(wish)}).`;
     }
-    const next = finer === null ? '' : `; ${wholeNumber(levels[level + 1])} would run at ${times(finer)}`;
-    return `${grains}, because this device runs them at about ${times(Math.min(speed, 1))} real time${next}. Wished: ${times(wish)}.`;
+    const next = finer === null ? '' : `, and ${wholeNumber(levels[level + 1])} in ${pace(finer)}`;
+    return `${grains}: this device runs them in ${pace(speed)}${next} (wished: ${pace(wish)}).`;
   },
 };

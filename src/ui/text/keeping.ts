@@ -222,6 +222,7 @@ export const keepingHelp = {
   title: 'Keep and share',
   rows: [
     ['O', 'scenes'],
+    ['M', 'laboratory: live plots and experiments'],
     ['L', 'link and files'],
     ['S', 'save a picture (PNG)'],
     ['V', 'make a film; end it'],

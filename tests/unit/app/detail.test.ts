@@ -120,7 +120,11 @@ test('one line says what was chosen and why', () => {
   const [first, second] = detail.levels;
   const at = (level: number) => ({ ...detail, level });
   const trial = { level: 0, speed: 0.8, finer: 0.3, wish: 0.5 };
-  expect(detailTexts.why(at(0), false, trial)).toContain(`${second.toLocaleString('en')} would run at 0.3 ×`);
-  expect(detailTexts.why(at(0), false, { ...trial, speed: 0.2 })).toContain('slower than the wished 0.5 ×');
+  expect(detailTexts.why(at(0), false, trial)).toContain(
+    `in slow motion 1.3 ×, and ${second.toLocaleString('en')} in slow motion 3.3 × (wished: slow motion 2 ×)`,
+  );
+  expect(detailTexts.why(at(0), false, { ...trial, speed: 0.2 })).toContain(
+    'the coarsest there are: this device runs them in slow motion 5 × (wished: slow motion 2 ×)',
+  );
   expect(detailTexts.why(at(0), true, null)).toBe(`About ${first} grains.`);
 });
