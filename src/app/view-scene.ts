@@ -31,18 +31,29 @@ export function renderScene(scene: Scene, materials: readonly Material[]): Rende
   };
 }
 
-/** The scene's own bounds; on open ground with room for the heap that spreads below its sources. */
+/** The scene's own bounds; on open ground with room for the heap that spreads below its sources, where no wall holds it. */
 export function viewBounds(scene: Scene): Bounds {
   const { min, max } = scene.bounds;
   const ground = groundHeight(scene);
   if (!scene.obstacles.some(({ shape }) => shape === 'plane')) return { min, max };
   const spread = 0.5 * (max[1] - ground);
-  const widened = (corner: Vec3, sign: number, y: number): Vec3 => [
-    corner[0] + sign * spread,
-    y,
-    corner[2] + sign * spread,
-  ];
-  return { min: widened(min, -1, ground), max: widened(max, 1, max[1]) };
+  const widened = (end: 'min' | 'max', y: number): Vec3 => {
+    const at = scene.bounds[end];
+    const room = (axis: 0 | 2) => (hasWall(scene, axis, at[axis]) ? 0 : end === 'min' ? -spread : spread);
+    return [at[0] + room(0), y, at[2] + room(2)];
+  };
+  return { min: widened('min', ground), max: widened('max', max[1]) };
+}
+
+/** An upright panel that stays, across the scene at that place of an axis. */
+function hasWall({ obstacles, bounds: { min, max } }: Scene, axis: 0 | 2, at: number): boolean {
+  const along = 2 - axis;
+  return obstacles.some((obstacle) => {
+    if (obstacle.shape !== 'panel' || obstacle.motion || obstacle.until !== undefined) return false;
+    const { centre, sides } = obstacle;
+    const flat = sides.every((side) => Math.abs(side[axis]) < 1e-6) && Math.abs(centre[axis] - at) < 1e-6;
+    return flat && Math.max(...sides.map((side) => Math.abs(side[along]))) > 0.9 * (max[along] - min[along]);
+  });
 }
 
 /** The plane that hides what is between it and the eye; it turns around when the camera goes to its other side. */

@@ -1,5 +1,5 @@
 /** Containers as glass with fine edges, solid obstacles as stone. Pure geometry. */
-import { add, lengthOf, scaled, subtract, unit } from '../math/pose';
+import { add, dot, lengthOf, scaled, subtract, unit } from '../math/pose';
 import type { Bounds, Vec3 } from './camera';
 import type { MeshMaterial, RenderMesh, RenderObstacle, RenderScene } from './render-scene';
 import { type Axis, arc, hourglassOutline, type OutlinePoint, revolved, rim } from './revolved';
@@ -34,7 +34,7 @@ function geometryOf(obstacle: RenderObstacle, name: string, ground: number, boun
   const material: MeshMaterial = 'inside' in obstacle && obstacle.inside === false ? 'stone' : 'glass';
   switch (obstacle.shape) {
     case 'plane':
-      return { meshes: isGround(obstacle, ground) ? [] : [slab(obstacle, bounds, name)], edges: [] };
+      return { meshes: isGround(obstacle, ground) ? [] : slab(obstacle, bounds, name), edges: [] };
     case 'panel':
       return panel(obstacle, name);
     case 'box':
@@ -148,17 +148,46 @@ function boxSides(box: Shape<'box'>, ground: number, name: string, material: Mes
   );
 }
 
-/** The part of a plane that lies over the scene. */
-function slab({ point, normal }: Shape<'plane'>, bounds: Bounds, name: string): RenderMesh {
+/** The part of a plane that lies in the scene; it is not there where the plane passes by. */
+function slab({ point, normal }: Shape<'plane'>, bounds: Bounds, name: string): RenderMesh[] {
   const reach = lengthOf(subtract(bounds.max, bounds.min)) / 2;
   const n = unit(normal);
   const u = unit(Math.abs(n[1]) < 0.99 ? [n[2], 0, -n[0]] : [1, 0, 0]);
   const v: Vec3 = [n[1] * u[2] - n[2] * u[1], n[2] * u[0] - n[0] * u[2], n[0] * u[1] - n[1] * u[0]];
-  const positions = [0, 1, 2, 3].flatMap((i) => {
-    const [a, b] = [i & 1 ? reach : -reach, i & 2 ? reach : -reach];
-    return add(add(point, scaled(u, a)), scaled(v, b));
+  const middle = point.map((at, i) => Math.min(bounds.max[i], Math.max(bounds.min[i], at))) as Vec3;
+  const foot = subtract(middle, scaled(n, dot(subtract(middle, point), n)));
+  let corners = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ].map(([a, b]) => add(add(foot, scaled(u, 2 * a * reach)), scaled(v, 2 * b * reach)));
+  for (const axis of [0, 1, 2]) {
+    corners = cut(corners, axis, 1, bounds.max[axis]);
+    corners = cut(corners, axis, -1, -bounds.min[axis]);
+  }
+  return corners.length > 2 ? [fan(name, corners, n, 'stone')] : [];
+}
+
+/** What of a convex polygon has `sign` × coordinate ≤ `limit` (Sutherland & Hodgman 1974). */
+function cut(corners: readonly Vec3[], axis: number, sign: number, limit: number): Vec3[] {
+  return corners.flatMap((corner, i) => {
+    const before = corners.at(i - 1) as Vec3;
+    const [here, there] = [limit - sign * corner[axis], limit - sign * before[axis]];
+    const crossing = add(before, scaled(subtract(corner, before), there / (there - here)));
+    if (here >= 0) return there >= 0 ? [corner] : [crossing, corner];
+    return there >= 0 ? [crossing] : [];
   });
-  return quad(name, positions, n, 'stone');
+}
+
+function fan(name: string, corners: readonly Vec3[], normal: Vec3, material: MeshMaterial): RenderMesh {
+  return {
+    name,
+    positions: new Float32Array(corners.flat()),
+    normals: new Float32Array(corners.flatMap(() => normal)),
+    indices: new Uint32Array(corners.slice(2).flatMap((_, i) => [0, i + 1, i + 2])),
+    material,
+  };
 }
 
 function quad(name: string, positions: number[], normal: Vec3, material: MeshMaterial): RenderMesh {

@@ -31,13 +31,27 @@ describe('obstacles as geometry', () => {
     expect(meshes.map((mesh) => mesh.name)).not.toContain('obstacle 0');
   });
 
-  it('puts every corner of a slab into its plane', () => {
+  it('puts every corner of a slab into its plane, and ends it where the scene ends', () => {
     const slab = meshes.find((mesh) => mesh.name === 'obstacle 1')!;
-    for (let i = 0; i < 4; i++) {
-      const [x, y] = [slab.positions[3 * i]!, slab.positions[3 * i + 1]!];
-      expect(-(x - 0.1) + y).toBeCloseTo(0, 6);
+    const corners = [...Array(slab.positions.length / 3).keys()].map((i) => [
+      ...slab.positions.slice(3 * i, 3 * i + 3),
+    ]);
+    expect(corners).toHaveLength(4);
+    for (const [x, y] of corners) expect(-(x - 0.1) + y).toBeCloseTo(0, 6);
+    for (const [axis, [low, high]] of [
+      [0.1, 0.3],
+      [0, 0.2],
+      [-0.1, 0.1],
+    ].entries()) {
+      expect(Math.min(...corners.map((corner) => corner[axis]))).toBeCloseTo(low, 6);
+      expect(Math.max(...corners.map((corner) => corner[axis]))).toBeCloseTo(high, 6);
     }
     expect(Math.hypot(...slab.normals.slice(0, 3))).toBeCloseTo(1, 6);
+  });
+
+  it('shows nothing of a plane that passes by', () => {
+    const far = { shape: 'plane', point: [0, -1, 0], normal: [1, 5, 0] } as const;
+    expect(joined({ ...scene, obstacles: [{ ...far, point: [0, -1, 0], normal: [1, 5, 0] }] }).meshes).toEqual([]);
   });
 
   it('gives sides of a box normals that point out of it', () => {
