@@ -29,6 +29,15 @@ fn placeInside(id: u32, point: u32) -> vec3f {
   return even + overlap * (grainHash(id * 64u + point) * 2.0 - 1.0);
 }
 
+// A place that a wall or the ground would cut off from its particle, mirrored back: sand does not reach through glass.
+fn onThisSide(place: vec3f, centre: vec3f) -> vec3f {
+  let low = fine.low.xyz;
+  let high = fine.high.xyz;
+  if (any(centre < low) || any(centre > high)) { return place; }
+  let above = select(place, 2.0 * low - place, place < low);
+  return clamp(select(above, 2.0 * high - above, above > high), low, high);
+}
+
 // Around a place, from the centres of the eight nearest cells: the volume fraction of the sand, and its pressure.
 fn sandAt(position: vec3f) -> vec2f {
   let place = inCells(gridFrame, position, fine.invCellSize) - 0.5;
@@ -76,7 +85,8 @@ fn main(@builtin(global_invocation_id) invocation: vec3u, @builtin(num_workgroup
   let sand = sandAt(particle.position.xyz);
   let loose = clamp(pow(max(sand.x, 1e-3), -1.0 / 3.0), 1.0, mostSpread);
   let offset = rootTimes(particle.shape, particle.shear.xy, placeInside(labels[p].x, point));
-  points[i] = vec4f(particle.position.xyz + loose * offset, particle.position.w);
+  let place = onThisSide(particle.position.xyz + loose * offset, particle.position.xyz);
+  points[i] = vec4f(place, particle.position.w);
   if (point == 0u) {
     // stresses are kept in units of ρ h²/Δt²
     let pascal = sand.y * fine.sandDensity / (fine.invCellSize * fine.invCellSize * gridFrame.lastDt * gridFrame.lastDt);

@@ -7,6 +7,7 @@ import { groupsFor, Recording } from '../gpu/program';
 import { defineStruct, packStruct } from '../gpu/struct-layout';
 import { contactRangeLayout } from '../methods/dem/layouts';
 import type { ContinuumBuffers } from '../methods/method';
+import type { Bounds } from './camera';
 import { colourModeNumbers } from './colour-modes';
 import type { RenderView } from './render-scene';
 
@@ -20,6 +21,9 @@ export const fineGrainsStruct = defineStruct('FineGrains', {
   invCellSize: 'f32',
   /** kg/m³ */
   sandDensity: 'f32',
+  /** Corners of the room that walls and ground leave, m. */
+  low: 'vec4f',
+  high: 'vec4f',
 });
 
 /** Most points of a particle: a point's number and its particle's id make one number that says how it looks. */
@@ -54,8 +58,8 @@ export class FineGrains {
     this.#uniform = device.createBuffer({ label: 'fine grains', size: fineGrainsStruct.size, usage });
   }
 
-  /** The view with its particles as fine grains; one without a continuum as it is. */
-  apply(encoder: GPUCommandEncoder, view: RenderView): RenderView {
+  /** The view with its particles as fine grains; one without a continuum as it is. `room`: see sand-room.ts. */
+  apply(encoder: GPUCommandEncoder, view: RenderView, room: Bounds): RenderView {
     const { continuum, grainCount: count, labels } = view;
     if (!continuum || count === 0) return view;
     const { maxStorageBufferBindingSize } = this.#device.limits;
@@ -69,6 +73,8 @@ export class FineGrains {
       mode: colourModeNumbers[view.colourMode],
       invCellSize: 1 / continuum.cellSize,
       sandDensity: continuum.sandDensity,
+      low: [...room.min, 0] as const,
+      high: [...room.max, 0] as const,
     };
     this.#device.queue.writeBuffer(this.#uniform, 0, packStruct(fineGrainsStruct, uniform));
     const group = bindPass(this.#device, this.#pass, {

@@ -15,6 +15,7 @@ import { frameStruct, frameValues } from './frame-uniform';
 import { edgeStyle, forceStyle } from './line-buffers';
 import { ObstacleView } from './obstacle-view';
 import type { GrainLook, Quality, RenderBody, RenderScene, RenderView } from './render-scene';
+import { sandRoom } from './sand-room';
 import { SandSurface } from './sand-surface';
 import { ShadeLibrary } from './shade-library';
 import { fitSun } from './sun-fit';
@@ -158,12 +159,12 @@ export class Renderer {
   /** The view with what is drawn of the sand: fine grains of a continuum, grains, a surface, or nothing. */
   #sandOf(encoder: GPUCommandEncoder, scene: RenderScene, asked: RenderView, surface: SandSurface | null): RenderView {
     if (!surface) {
-      const view = this.#fine.apply(encoder, asked);
+      const view = this.#fine.apply(encoder, asked, sandRoom(scene));
       return asked.hideGrains ? { ...view, grainCount: 0 } : view;
     }
     surface.encode(encoder, scene, asked);
     // one point per particle: what colours show is computed with them
-    const view = surface.viewed(asked, this.#fine.apply(encoder, { ...asked, finePoints: 1 }));
+    const view = surface.viewed(asked, this.#fine.apply(encoder, { ...asked, finePoints: 1 }, sandRoom(scene)));
     return { ...view, grainCount: 0 };
   }
 

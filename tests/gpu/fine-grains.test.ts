@@ -4,9 +4,11 @@ import { compilePass } from '../../src/gpu/pass';
 import { packArray, packStruct } from '../../src/gpu/struct-layout';
 import { frameLayout, nodeLayout, particleLayout } from '../../src/methods/continuum/layouts';
 import type { ContinuumBuffers } from '../../src/methods/method';
+import type { Bounds } from '../../src/render/camera';
 import { computePasses } from '../../src/render/compute-passes';
 import { FineGrains, fineRadius, pointsPerParticle } from '../../src/render/fine-grains';
 import type { RenderView } from '../../src/render/render-scene';
+import { sandRoom } from '../../src/render/sand-room';
 
 describe('how many fine grains there are', () => {
   test('a power of two per particle, within the budget, between 1 and 64', () => {
@@ -45,7 +47,11 @@ describe('where fine grains are', () => {
   };
 
   /** The points of these particles, with a grid that is full everywhere, or has this volume fraction. */
-  async function pointsOf(places: readonly (readonly number[])[], fraction: number): Promise<number[][]> {
+  async function pointsOf(
+    places: readonly (readonly number[])[],
+    fraction: number,
+    room: Bounds = sandRoom({ obstacles: [] }),
+  ): Promise<number[][]> {
     const axis = (cellSize / 4) ** 2;
     const particles = places.map(([x, y, z, w = 0]) => ({
       position: [x, y, z, w] as const,
@@ -72,7 +78,7 @@ describe('where fine grains are', () => {
     const fine = new FineGrains(device, await compilePass(device, computePasses.fineGrains));
     const encoder = device.createCommandEncoder();
     const asked = { continuum, labels, grainCount: places.length, finePoints: perParticle * places.length };
-    const view = fine.apply(encoder, { ...asked, colourMode: 'material' } as RenderView);
+    const view = fine.apply(encoder, { ...asked, colourMode: 'material' } as RenderView, room);
     expect(view.sphereStride).toBe(perParticle);
     const bytes = 16 * perParticle * places.length;
     const copy = device.createBuffer({ size: bytes, usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ });
@@ -115,5 +121,27 @@ describe('where fine grains are', () => {
       expect(points.slice(0, perParticle).every((p) => p[3] === 0)).toBe(true);
       expect(points.slice(perParticle).every((p) => p[3] < 0)).toBe(true);
     }
+  });
+
+  test('sand in a container stays behind its closed sides; over an open one it reaches out', async () => {
+    const [middle] = lattice.slice(2000);
+    const wall = middle[0] + 0.001;
+    const floor = middle[1] - 0.001;
+    const box = { shape: 'box', inside: true, min: [-1, floor, -1], max: [wall, middle[1], 1], open: ['top'] };
+    const room = sandRoom({ obstacles: [box] as never });
+    const [kept, free] = [await pointsOf([middle], 0.125, room), await pointsOf([middle], 0.125)];
+    const reach = (points: readonly number[][]) => [
+      Math.max(...points.map((p) => p[0])) - wall,
+      floor - Math.min(...points.map((p) => p[1])),
+      Math.max(...points.map((p) => p[1])) - middle[1],
+    ];
+    const [right, down, up] = reach(kept);
+    expect([right <= 1e-7, down <= 1e-7, up > 0.001]).toEqual([true, true, true]);
+    expect(Math.min(...reach(free))).toBeGreaterThan(0.001);
+    // mirrored, not heaped up on the wall
+    expect(kept.filter((p) => wall - p[0] < 1e-5).length).toBeLessThan(3);
+    // a particle that has left the container is drawn as it is
+    const outside = [wall + 0.002, middle[1], middle[2]];
+    expect(await pointsOf([outside], 0.125, room)).toEqual(await pointsOf([outside], 0.125));
   });
 });
