@@ -21,7 +21,8 @@ const needed = {
 export async function requestBrowserDevice(gpu: GPU | undefined = navigator.gpu): Promise<BrowserDevice> {
   if (!gpu) throw new SimError('no-webgpu', 'This browser does not offer WebGPU.');
   const adapter = await findAdapter(gpu);
-  if (!adapter) throw new SimError('no-adapter', 'WebGPU is available, but found no graphics adapter that it may use.');
+  if (!adapter)
+    throw new SimError('no-adapter', 'This browser supports WebGPU, but found no graphics adapter that it may use.');
   checkLimits(adapter.limits);
   const { maxBufferSize, maxStorageBufferBindingSize } = adapter.limits;
   const features: GPUFeatureName[] = ['timestamp-query'];

@@ -154,14 +154,18 @@ function slab({ point, normal }: Shape<'plane'>, bounds: Bounds, name: string): 
   const n = unit(normal);
   const u = unit(Math.abs(n[1]) < 0.99 ? [n[2], 0, -n[0]] : [1, 0, 0]);
   const v: Vec3 = [n[1] * u[2] - n[2] * u[1], n[2] * u[0] - n[0] * u[2], n[0] * u[1] - n[1] * u[0]];
-  const middle = point.map((at, i) => Math.min(bounds.max[i], Math.max(bounds.min[i], at))) as Vec3;
+  const inside = (axis: 0 | 1 | 2) => Math.min(bounds.max[axis], Math.max(bounds.min[axis], point[axis]));
+  const middle: Vec3 = [inside(0), inside(1), inside(2)];
   const foot = subtract(middle, scaled(n, dot(subtract(middle, point), n)));
-  let corners = [
+  const square = [
     [-1, -1],
     [1, -1],
     [1, 1],
     [-1, 1],
-  ].map(([a, b]) => add(add(foot, scaled(u, 2 * a * reach)), scaled(v, 2 * b * reach)));
+  ];
+  let corners: readonly Vec3[] = square.map(([a, b]) =>
+    add(add(foot, scaled(u, 2 * a * reach)), scaled(v, 2 * b * reach)),
+  );
   for (const axis of [0, 1, 2]) {
     corners = cut(corners, axis, 1, bounds.max[axis]);
     corners = cut(corners, axis, -1, -bounds.min[axis]);
@@ -170,7 +174,7 @@ function slab({ point, normal }: Shape<'plane'>, bounds: Bounds, name: string): 
 }
 
 /** What of a convex polygon has `sign` × coordinate ≤ `limit` (Sutherland & Hodgman 1974). */
-function cut(corners: readonly Vec3[], axis: number, sign: number, limit: number): Vec3[] {
+function cut(corners: readonly Vec3[], axis: number, sign: number, limit: number): readonly Vec3[] {
   return corners.flatMap((corner, i) => {
     const before = corners.at(i - 1) as Vec3;
     const [here, there] = [limit - sign * corner[axis], limit - sign * before[axis]];

@@ -59,6 +59,24 @@ function atLeast(low: number, high: number, first: number, last: number): [low: 
 /** Messages, hints and opened details come and go: they do not move the picture. */
 const barSelector = '.hud-toggle, .page-bar, .tool-options, .bars';
 
+/** For style sheets: how far what stands at the top reaches, and what of the height bars take above and below; px. */
+export function tellEdges(root: HTMLElement): void {
+  const rects = (selector: string) =>
+    [...root.querySelectorAll(selector)].map((part) => part.getBoundingClientRect()).filter(({ height }) => height > 0);
+  const lowest = (selector: string) => Math.max(0, ...rects(selector).map(({ bottom }) => bottom));
+  const highest = Math.min(innerHeight, ...rects('.tool-options, .bars').map(({ top }) => top));
+  const edges = {
+    '--under-top': lowest('.top'),
+    '--above': lowest('.hud-toggle, .page-bar'),
+    '--below': innerHeight - highest,
+  };
+  const { style } = document.documentElement;
+  for (const [name, edge] of Object.entries(edges)) {
+    const value = `${Math.round(edge)}px`;
+    if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
+  }
+}
+
 /** As things stand on the page. */
 export function measureFreeArea(canvas: HTMLElement, root: HTMLElement): ViewArea {
   if (root.classList.contains('bare')) return wholeView;

@@ -14,7 +14,7 @@ import { Busy } from './busy';
 import { chooseMesh } from './choose-mesh';
 import { CompareView } from './compare-view';
 import { element } from './dom';
-import { measureFreeArea } from './free-area';
+import { measureFreeArea, tellEdges } from './free-area';
 import { GhostLines } from './ghost-lines';
 import { Help } from './help';
 import { Hints } from './hints';
@@ -245,6 +245,7 @@ export class Interface {
   /** Bars and panels change with the window, the tool and the language: what they leave free is measured now and then. */
   #measure(now: number): void {
     this.#measureAt = now + measureInterval;
+    tellEdges(this.#root);
     this.#parts.session.free = measureFreeArea(this.#parts.canvas, this.#root);
   }
 

@@ -42,8 +42,9 @@ export class Screens {
       this.#retry();
     });
     const heading = element('h1', { tabindex: '-1' }, title);
-    // the first screen says it all already
-    const message = error.code === 'no-webgpu' ? [] : [element('pre', { tabindex: '0' }, error.message)];
+    // where there is nothing else to say the screen has said it already
+    const message =
+      error.code === 'no-webgpu' || error.message === what ? [] : [element('pre', { tabindex: '0' }, error.message)];
     this.#show(
       `error ${error.code}`,
       heading,

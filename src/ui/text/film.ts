@@ -3,9 +3,9 @@
 export const film = {
   title: 'Make a film',
   intro:
-    'The film follows the time of the sand, not of the clock: it is smooth however slow this device is. You can go on playing meanwhile; press V again to end it.',
+    'The film follows the time of the sand, not of the clock: it is smooth however slow this device is. You can go on playing meanwhile; the same button, or V, ends it.',
   length: 'Length, seconds of sand',
-  lengthOpen: 'until V is pressed',
+  lengthOpen: 'until you end it',
   framesPerSecond: 'Frames per second',
   slowMotion: 'Slow motion',
   slowMotions: { '1': 'none: real time', '2': '2 ×', '5': '5 ×', '10': '10 ×', '20': '20 ×' },

@@ -124,4 +124,30 @@ describe('the continuum in the page', () => {
     await eventually(async () => (await counts())[0]).toBeLessThan(before[0]);
     await eventually(async () => (await counts())[1]).toBeLessThan(before[1]);
   });
+
+  test('all three methods in one page: a picture and numbers of each, one clock, and back to one', async () => {
+    const app = await openBed();
+    await app.evaluate(() => window.tetrasand.pause(false));
+    await app.evaluate(() => window.tetrasand.setView({ compare: 'all' }));
+    const beside = () => app.evaluate(() => window.tetrasand.beside().map((other) => other.method()));
+    await eventually(beside).toEqual(['dem', 'pic-flip']);
+    const times = () =>
+      app.evaluate(() => [window.tetrasand.time(), ...window.tetrasand.beside().map((other) => other.time())]);
+    await eventually(async () => Math.min(...(await times()))).toBeGreaterThan(0.005);
+    const now = await times();
+    expect(Math.max(...now) - Math.min(...now)).toBeLessThan(0.05);
+    const pictures = () =>
+      app.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('#sand, .sand-beside')].map((canvas) => {
+          const { left, width, height } = canvas.getBoundingClientRect();
+          return [Math.round(left), Math.round(width) > 50 && height > 50];
+        }),
+      );
+    const seen = await pictures();
+    expect(seen.map(([, large]) => large)).toEqual([true, true, true]);
+    expect(new Set(seen.map(([left]) => left)).size).toBe(3);
+    await app.evaluate(() => window.tetrasand.setView({ compare: 'off' }));
+    await eventually(beside).toEqual([]);
+    await eventually(async () => (await pictures()).length).toBe(1);
+  });
 });
