@@ -41,8 +41,8 @@ test('Space pauses, the dot makes one step of exactly dt, Space goes on', async 
 /** Of the settings; what is closed at first. */
 const openFolder = (app: AppPage, name: string) =>
   app.evaluate((title) => {
-    const folders = [...document.querySelectorAll<HTMLElement>('.panel button')];
-    folders.find((folder) => folder.innerText.includes(title))?.click();
+    const folders = [...document.querySelectorAll<HTMLElement>('.panel .lil-title')];
+    folders.find((folder) => folder.innerText.trim() === title)?.click();
   }, name);
 
 test('settings: bad input keeps the sand and names the field; what needs a fresh start says so', async () => {
@@ -76,6 +76,7 @@ test('an own cluster: chosen in the settings, typed, and refused with a reason',
   await ready(app);
   const field = '[data-parameter=ownCluster] input';
   const params = () => app.evaluate(() => window.tetrasand.params());
+  await openFolder(app, 'Grain');
   expect(await isVisible(app, field)).toBe(false);
   await app.fill('[data-parameter=grainShape] select', 'own');
   await eventually(() => messages(app)).toContain('restarted to apply “grain shape”');
