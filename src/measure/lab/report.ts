@@ -26,12 +26,11 @@ const cautions = `Sizes are far below the thesis’ 65,536 grains where the tabl
 - The thesis recorded what each sphere and each grain *experiences* (7.2.1): sums over several contacts, which are seldom small.
   The findings on P(f) are of single contacts, of which many are weak; their notes and compression have the sums.
 - The thesis’ friction has no memory (3.28; static friction is left to the shape of its grains). Such sand creeps until friction
-  carries nothing, and cannot show in angles of contacts; ours has Mindlin’s springs and keeps what it carries.
-- Weight loads these beds from above and walls answer with less: strong forces lean to the vertical, as in earlier work that the
-  thesis cites; its own surplus near the horizontal does not come out.
+  carries nothing, and cannot show in angles of contacts; ours has Mindlin’s springs and keeps what it carries: weight loads these
+  beds from above, walls answer with less, and strong forces lean to the vertical, as in earlier work that the thesis cites.
 - Beds here rest within a second or two (mean speed below 0.44 mm/s; what is then left unbalanced on a grain is below 1 % of the mean
   force of a contact), the thesis’ were given thirty. Stored runs of 65,536 and of 8000 grains are from when waits ended after 1.5 s.
-- Heaps of cubes have an eighth as many grains as those of spheres, and are some ten cubes wide: their angles scatter by several degrees.`;
+- Heaps of cubes have an eighth as many grains as those of spheres, and are about three cubes high: their angles scatter by several degrees.`;
 
 type Variant = Pick<StoredResult, 'name' | 'grains' | 'method'>;
 

@@ -7,7 +7,7 @@ import { decided, estimateText, type LabExperiment } from '../experiment';
 import { type Packing, packing } from '../packing';
 import { seedsOf } from '../seeds';
 
-const bins = 18;
+const bins = 9;
 
 /** The thesis' friction is a drag (3.28) that leaves static friction to the shape of its grains; springs are beside it for comparison. */
 const sands = {
@@ -17,8 +17,8 @@ const sands = {
 } as const;
 type Sand = keyof typeof sands;
 const names: Readonly<Record<Sand, string>> = {
-  drag: 'μ = 0.5, drag',
-  springs: 'μ = 0.5, springs',
+  drag: 'drag with μ = 0.5',
+  springs: 'springs with μ = 0.5',
   smooth: 'μ = 0',
 };
 

@@ -47,8 +47,8 @@ export const threeLaws: LabExperiment = {
         decided(
           'how fast the pile still sinks, viscous-coulomb',
           drag,
-          drag.value > 0.05 && drag.value > 3 * Math.abs(damped.value),
-          'collapses on, smoothly',
+          drag.value > 3 * Math.abs(damped.value) && !(drag.half > drag.value),
+          'collapses on, smoothly: above 0',
           'd/s',
         ),
         decided(
