@@ -1,5 +1,6 @@
 /** Asks the browser for a graphics device. Every way in which that can fail has its own code and sentence. */
 import { SimError } from './errors';
+import { isSoftware } from './is-software';
 
 export interface BrowserDevice {
   readonly device: GPUDevice;
@@ -37,8 +38,7 @@ export async function requestBrowserDevice(gpu: GPU | undefined = navigator.gpu)
     return {
       device,
       adapterName: description || [vendor, architecture].filter(Boolean).join(' ') || 'unnamed adapter',
-      software:
-        adapter.info.isFallbackAdapter || /swiftshader|llvmpipe|lavapipe/i.test(`${description} ${architecture}`),
+      software: isSoftware(adapter.info),
     };
   } catch (error) {
     throw new SimError(

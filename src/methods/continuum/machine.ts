@@ -1,4 +1,5 @@
 /** The buffers of the method and the passes that are compiled for them: what runs, and on what. */
+import { isSoftware } from '../../gpu/is-software';
 import type { PassClock } from '../../gpu/pass-clock';
 import { type BoundPass, type Program, submit } from '../../gpu/program';
 import { readBuffers } from '../../gpu/readback';
@@ -13,11 +14,6 @@ import { type BufferName, bindable, createBuffers, type Shape, type StateBuffers
  */
 const mostAlone = 10_000;
 
-const isSoftware = ({ adapterInfo }: GPUDevice): boolean =>
-  /llvmpipe|swiftshader|software/i.test(
-    `${adapterInfo?.description} ${adapterInfo?.device} ${adapterInfo?.architecture}`,
-  );
-
 export class Machine {
   readonly device: GPUDevice;
   readonly shape: Shape;
@@ -29,8 +25,8 @@ export class Machine {
   constructor(device: GPUDevice, program: Program<string>, shape: Shape, solver: Solver, most?: number) {
     this.device = device;
     this.shape = shape;
-    this.#workgroups = mostWorkgroups[isSoftware(device) ? 'software' : 'hardware'];
-    this.#mostAlone = most ?? (isSoftware(device) ? mostAlone : 0);
+    this.#workgroups = mostWorkgroups[isSoftware(device.adapterInfo) ? 'software' : 'hardware'];
+    this.#mostAlone = most ?? (isSoftware(device.adapterInfo) ? mostAlone : 0);
     this.buffers = createBuffers(device, shape, solver);
     this.#bound = program.bind(bindable(this.buffers));
     const iterations = solver.iterations?.();
