@@ -81,6 +81,10 @@ export class Recording {
   readonly #label: string;
   readonly #clock: PassClock | undefined;
   #open: GPUComputePassEncoder | undefined;
+  /** What the open compute pass has been given. */
+  #pipeline: GPUComputePipeline | undefined;
+  #group: GPUBindGroup | undefined;
+  #offset: number | undefined;
 
   constructor(encoder: GPUCommandEncoder, label: string, clock?: PassClock) {
     this.#encoder = encoder;
@@ -100,10 +104,19 @@ export class Recording {
       label: timestampWrites ? name : this.#label,
       ...(timestampWrites && { timestampWrites }),
     });
-    this.#open.setPipeline(pass.pipeline);
-    this.#open.setBindGroup(0, group, offset === undefined ? [] : [offset]);
+    this.#set(this.#open, { pass, group }, offset);
     this.#open.dispatchWorkgroups(x, y, z);
     if (timestampWrites) this.end();
+  }
+
+  /** Only what differs from the dispatch before: browsers check each call. */
+  #set(open: GPUComputePassEncoder, { pass: { pipeline }, group }: BoundPass, offset: number | undefined): void {
+    if (pipeline !== this.#pipeline) open.setPipeline(pipeline);
+    if (group !== this.#group || offset !== this.#offset)
+      open.setBindGroup(0, group, offset === undefined ? [] : [offset]);
+    this.#pipeline = pipeline;
+    this.#group = group;
+    this.#offset = offset;
   }
 
   clear(buffer: GPUBuffer): void {
@@ -121,6 +134,8 @@ export class Recording {
   end(): void {
     this.#open?.end();
     this.#open = undefined;
+    this.#pipeline = undefined;
+    this.#group = undefined;
   }
 }
 
