@@ -2,11 +2,11 @@
 // grid's velocities by RK2 in up to five substeps. What ends in a solid is pushed out. Particles off the grid fall freely.
 #import const/PicFlipMotion
 #import continuum/lib/bounds
+#import continuum/lib/corners
 #import continuum/lib/grid
 #import continuum/lib/hit
 #import continuum/lib/solids
 #import continuum/lib/threads
-#import pic-flip/lib/faces
 #import struct/ContinuumControl
 
 struct Carried {
@@ -16,51 +16,62 @@ struct Carried {
   found: bool,
 }
 
+// One component of them, not yet divided by the sum of the weights.
+struct Part {
+  weight: f32,
+  change: f32,
+  velocity: f32,
+}
+
+fn partAt(place: vec3f, axis: u32, walls: bool) -> Part {
+  let step = strides(frame);
+  let corners = cornersOf(place, axis);
+  var part = Part();
+  for (var n = 0u; n < 8u; n++) {
+    let far = isFar(n);
+    let c = corners.first + dot(select(vec3u(0u), step, far), vec3u(1u));
+    let along = select(1.0 - corners.at, corners.at, far);
+    var weight = along.x * along.y * along.z;
+    if (walls) {
+      weight *= keptWeight(solid[c])[axis];
+    }
+    let known = (u32(after[c].w) >> axis) & 1u;
+    weight = select(0.0, weight, known == 1u);
+    let later = after[c][axis];
+    part.weight += weight;
+    part.change += weight * (later - nodes[c].before[axis]);
+    part.velocity += weight * later;
+  }
+  return part;
+}
+
 fn carriedAt(place: vec3f) -> Carried {
   let cell = vec3i(floor(place));
   if (!isOnGrid(frame, cell)) {
     return Carried(vec3f(0.0), vec3f(0.0), false);
   }
-  let at = place - vec3f(cell);
   let walls = open[cellIndex(frame, cell)].w > 0.0;
-  var change = vec3f(0.0);
-  var velocity = vec3f(0.0);
-  var sum = vec3f(0.0);
-  let first = select(vec3i(0), vec3i(-1), at < vec3f(0.5));
-  for (var k = first.z; k <= 1; k++) {
-    for (var j = first.y; j <= 1; j++) {
-      for (var i = first.x; i <= 1; i++) {
-        let offset = vec3i(i, j, k);
-        let c = cellIndex(frame, cell + offset);
-        let later = after[c];
-        let bits = u32(later.w);
-        if (bits == 0u) {
-          continue;
-        }
-        var weights = nodeWeights(at - vec3f(offset)).xyz;
-        if (walls) {
-          weights *= keptWeight(solid[c]).xyz;
-        }
-        weights = select(vec3f(0.0), weights, (vec3u(bits) & vec3u(1u, 2u, 4u)) > vec3u(0u));
-        sum += weights;
-        change += weights * (later.xyz - nodes[c].before.xyz);
-        velocity += weights * later.xyz;
-      }
-    }
-  }
+  let x = partAt(place, 0u, walls);
+  let y = partAt(place, 1u, walls);
+  let z = partAt(place, 2u, walls);
+  let sum = vec3f(x.weight, y.weight, z.weight);
   let scale = 1.0 / max(sum, vec3f(1e-6));
-  return Carried(change * scale, velocity * scale, all(sum > vec3f(1e-3)));
+  return Carried(vec3f(x.change, y.change, z.change) * scale, vec3f(x.velocity, y.velocity, z.velocity) * scale,
+                 all(sum > vec3f(1e-3)));
 }
 
-// RK2: half a substep to find the velocity of the whole.
-fn travelled(start: vec3f, speed: f32, fallback: vec3f) -> vec3f {
+// RK2: half a substep to find the velocity of the whole. `velocity` is that of the start.
+fn travelled(start: vec3f, velocity: vec3f) -> vec3f {
   let perStep = frame.dt * params.invCellSize;
-  let count = clamp(ceil(mostSubsteps * speed * perStep), 1.0, mostSubsteps);
+  let count = clamp(ceil(length(velocity) * perStep / substepTravel), 1.0, mostSubsteps);
   let part = perStep / count;
   var place = start;
+  var first = velocity;
   for (var s = 0u; s < u32(count); s++) {
-    let here = carriedAt(place);
-    let first = select(fallback, here.velocity, here.found);
+    if (s > 0u) {
+      let here = carriedAt(place);
+      first = select(velocity, here.velocity, here.found);
+    }
     let middle = carriedAt(place + 0.5 * part * first);
     place += part * select(first, middle.velocity, middle.found);
   }
@@ -90,7 +101,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     if (carried.found) {
       let blend = params.materials[u32(position.w)].blend;
       velocity = mix(velocity + carried.change, carried.velocity, blend);
-      travel = h * travelled(place, length(carried.velocity), carried.velocity);
+      travel = h * travelled(place, carried.velocity);
       isDense = nodes[cellIndex(frame, vec3i(floor(place)))].share.w > denseShare;
     } else {
       velocity += dt * params.gravity;

@@ -3,6 +3,7 @@
 // is pushed out. Particles that are not on the grid fall freely.
 #import const/GridBox
 #import continuum/lib/bounds
+#import continuum/lib/corners
 #import continuum/lib/grid
 #import continuum/lib/hit
 #import continuum/lib/solids
@@ -17,53 +18,46 @@ struct Carried {
   stretch: mat3x3f,
 }
 
-// Slopes of the weights of a place for a cell's centre and its low faces, along each axis.
-fn centreSlopes(at: vec3f) -> vec3f {
-  return select(vec3f(0.0), -sign(at - 0.5), abs(at - 0.5) < vec3f(1.0));
-}
-fn faceSlopes(at: vec3f) -> vec3f {
-  return select(vec3f(0.0), -sign(at), abs(at) < vec3f(1.0));
+// One component of them, not yet divided by the sum of the weights, and the row of ∇v.
+struct Part {
+  weight: f32,
+  change: f32,
+  velocity: f32,
+  shift: f32,
+  slopes: vec3f,
 }
 
-// Gradients of the weights of the three low faces.
-fn nodeSlopes(at: vec3f) -> mat3x3f {
-  let c = centreWeights(at);
-  let f = faceWeights(at);
-  let cs = centreSlopes(at);
-  let fs = faceSlopes(at);
-  return mat3x3f(vec3f(fs.x * c.y * c.z, f.x * cs.y * c.z, f.x * c.y * cs.z),
-                 vec3f(cs.x * f.y * c.z, c.x * fs.y * c.z, c.x * f.y * cs.z),
-                 vec3f(cs.x * c.y * f.z, c.x * cs.y * f.z, c.x * c.y * fs.z));
+fn partAt(place: vec3f, axis: u32, walls: bool) -> Part {
+  let step = strides(frame);
+  let corners = cornersOf(place, axis);
+  var part = Part();
+  for (var n = 0u; n < 8u; n++) {
+    let far = isFar(n);
+    let c = corners.first + dot(select(vec3u(0u), step, far), vec3u(1u));
+    let along = select(1.0 - corners.at, corners.at, far);
+    var weight = along.x * along.y * along.z;
+    if (walls) {
+      weight *= keptWeight(solid[c])[axis];
+    }
+    let later = after[c][axis];
+    part.weight += weight;
+    part.change += weight * (later - nodes[c].before[axis]);
+    part.velocity += weight * later;
+    part.shift += weight * shift[c][axis];
+    part.slopes += later * select(vec3f(-1.0), vec3f(1.0), far) * along.yxx * along.zzy;
+  }
+  return part;
 }
 
 fn carriedAt(place: vec3f) -> Carried {
-  let cell = vec3i(floor(place));
-  let at = place - vec3f(cell);
-  let walls = open[cellIndex(frame, cell)].w > 0.0;
-  var found = Carried(vec3f(0.0), vec3f(0.0), vec3f(0.0), mat3x3f());
-  var sum = vec3f(0.0);
-  let first = select(vec3i(0), vec3i(-1), at < vec3f(0.5));
-  for (var k = first.z; k <= 1; k++) {
-    for (var j = first.y; j <= 1; j++) {
-      for (var i = first.x; i <= 1; i++) {
-        let offset = vec3i(i, j, k);
-        let c = cellIndex(frame, cell + offset);
-        var weights = nodeWeights(at - vec3f(offset)).xyz;
-        if (walls) {
-          weights *= keptWeight(solid[c]).xyz;
-        }
-        sum += weights;
-        let later = after[c].xyz;
-        found.change += weights * (later - nodes[c].before.xyz);
-        found.velocity += weights * later;
-        found.shift += weights * shift[c].xyz;
-        let slopes = nodeSlopes(at - vec3f(offset));
-        found.stretch += mat3x3f(later.x * slopes[0], later.y * slopes[1], later.z * slopes[2]);
-      }
-    }
-  }
+  let walls = open[cellIndex(frame, vec3i(floor(place)))].w > 0.0;
+  let x = partAt(place, 0u, walls);
+  let y = partAt(place, 1u, walls);
+  let z = partAt(place, 2u, walls);
+  let sum = vec3f(x.weight, y.weight, z.weight);
   let scale = select(vec3f(1.0), 1.0 / sum, sum > vec3f(1e-3));
-  return Carried(found.change * scale, found.velocity * scale, found.shift * scale, found.stretch);
+  return Carried(vec3f(x.change, y.change, z.change) * scale, vec3f(x.velocity, y.velocity, z.velocity) * scale,
+                 vec3f(x.shift, y.shift, z.shift) * scale, mat3x3f(x.slopes, y.slopes, z.slopes));
 }
 
 // A ← (1 + Δt ∇v) A (1 + Δt ∇v)ᵀ (eq. 28). What can neither split nor merge must not become a thread or a point.

@@ -41,9 +41,13 @@ export const { clusterWords, noRoom } = clusterSums;
 /** 2⁸: with sums in units of 2⁻¹⁶, velocities are kept to 6·10⁻⁸ cells per step. */
 export const { motionScale } = defineConstants('ClusterScale', 'f32', { motionScale: 256 });
 
-export const { mostTravel, mostSubsteps } = defineConstants('PicFlipMotion', 'f32', {
+/** Recorded cycles of a step: three to six reach the usual tolerance, and the others end at once. */
+export const { usualCycles } = defineConstants('PicFlipCycles', 'u32', { usualCycles: 8 });
+
+export const { mostTravel, mostSubsteps, substepTravel } = defineConstants('PicFlipMotion', 'f32', {
   /** Cells that a particle may move in one step; the step is made for one, and guards count what is beyond this. */
   mostTravel: 1.5,
-  /** Of a step (Zhu: five). */
+  /** Of a step (Zhu: five, each of less than a cell), and cells that anything moves in one. */
   mostSubsteps: 5,
+  substepTravel: 0.5,
 });

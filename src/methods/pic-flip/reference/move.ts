@@ -4,7 +4,7 @@ import { around, floor, inCells, indexOf, isOnGrid, keptWeight, nodeWeights } fr
 import { afterHit, solidDistance } from '../../continuum/reference/solids';
 import { originOf, type Reads, sizeOf } from '../../continuum/reference/state';
 import { obstacleAt, obstacleVelocity } from '../../dem/reference/lib/obstacles';
-import { mostSubsteps, mostTravel } from '../layouts';
+import { mostSubsteps, mostTravel, substepTravel } from '../layouts';
 import { isKnown } from './cells';
 
 type Found = Reads<'params' | 'obstacles' | 'frame' | 'nodes' | 'after' | 'solid' | 'open' | 'particles'>;
@@ -42,7 +42,7 @@ function carriedAt(found: Found, place: Vec3): { velocity: Vec3; change: Vec3 } 
 /** RK2 in up to five substeps, in cells. */
 function travelled(found: Found, start: Vec3, velocity: Vec3): Vec3 {
   const perStep = found.frame.dt / found.params.cellSize;
-  const count = Math.min(mostSubsteps, Math.max(1, Math.ceil(mostSubsteps * length(velocity) * perStep)));
+  const count = Math.min(mostSubsteps, Math.max(1, Math.ceil((length(velocity) * perStep) / substepTravel)));
   const part = perStep / count;
   let place = start;
   for (let s = 0; s < count; s++) {
