@@ -100,6 +100,19 @@ describe('transfers', () => {
     sim.destroy();
   });
 
+  test('gives the same bits in one workgroup as in many, with as many cycles', async () => {
+    const found: unknown[] = [];
+    for (const mostAlone of [0, 1e6]) {
+      const sim = await simOf(gpu.device, blockOf({ min: [-6, 0, -6], max: [2, 6, 6] }), box, {}, mostAlone);
+      const { position, velocity } = await runFor(sim, 6 * sim.dt);
+      const { cyclesPerStep, unconverged, pressureResidual } = await sim.readCounters();
+      expect(cyclesPerStep).toBeGreaterThan(1);
+      found.push({ position, velocity, cyclesPerStep, unconverged, pressureResidual });
+      sim.destroy();
+    }
+    expect(found[1]).toEqual(found[0]);
+  });
+
   test('free fall is exact, mass is kept, and equal runs give equal bits', async () => {
     const block: Block = { min: [-4, 20, -4], max: [4, 26, 4] };
     const [one, two] = [await simOf(gpu.device, blockOf(block), floor), await simOf(gpu.device, blockOf(block), floor)];

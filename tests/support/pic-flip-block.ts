@@ -58,10 +58,11 @@ export async function simOf(
   start: GrainState,
   scene: object,
   other: Partial<Params> = {},
+  mostAlone?: number,
 ): Promise<Simulation> {
   const read = validateScene({ name: 'block', method: 'pic-flip', grains: [], ...scene });
   if (!('scene' in read)) throw new Error(JSON.stringify(read.problems));
-  return Simulation.create(device, read.scene, { ...params, ...other }, { start });
+  return Simulation.create(device, read.scene, { ...params, ...other }, { start, mostAlone });
 }
 export const box = { container: { min: [-6 * h, 0, -6 * h], max: [6 * h, 40 * h, 6 * h], open: ['top'] } };
 export const floor = { obstacles: [{ shape: 'plane', point: [0, 0, 0], normal: [0, 1, 0] }] };

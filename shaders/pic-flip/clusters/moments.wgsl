@@ -75,6 +75,9 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
       part.momentum += perStep * (cross(r, cellVelocity(c, step)) + cellInertia * spinOf(c, step));
       part.inertia += inertiaOf(r);
       part.products += productsOf(r);
+      if (open[c].w == 0.0) {
+        continue; // no wall is near
+      }
       let wall = wallBeside(c);
       if (length(wall.normal) > 0.1) {
         let grip = gripOf(c, wall);

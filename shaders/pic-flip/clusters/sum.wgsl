@@ -66,6 +66,9 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
       part.count += 1.0;
       part.place += place;
       part.velocity += perStep * cellVelocity(c, step);
+      if (open[c].w == 0.0) {
+        continue; // no wall is near
+      }
       let wall = wallBeside(c);
       let contact = length(wall.normal);
       if (contact > 0.1) {

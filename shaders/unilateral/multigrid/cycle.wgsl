@@ -1,55 +1,18 @@
-// A whole cycle in one workgroup: the passes of `cycle` in src/methods/unilateral/schedule.ts in the same order, with the same bits. Where a
-// dispatch costs more than what it does (a processor that plays a graphics card, and few cells) this is faster.
-#import const/Multigrid
-#import const/MultigridSweeps
-#import unilateral/lib/correct
-#import unilateral/lib/measure
-#import unilateral/lib/prolong
-#import unilateral/lib/relax
-#import unilateral/lib/restrict
-#import unilateral/lib/restrict-fine
-#import unilateral/lib/sweep
+// All cycles of a solve, or one, in one workgroup, with the same bits as pass by pass. Where a dispatch costs more than what it does (a processor
+// that plays a graphics card, and few cells) this is faster.
+#import unilateral/lib/cycle
 
-var<workgroup> isRunning: u32;
+override isOne: bool = false;
+
+var<workgroup> cycles: u32;
 
 @compute @workgroup_size(workgroupSize)
 fn main(@builtin(local_invocation_index) lane: u32) {
   if (lane == 0u) {
-    isRunning = frame.running;
+    cycles = select(0u, select(params.pressureCycles, 1u, isOne), frame.running > 0u);
   }
-  if (workgroupUniformLoad(&isRunning) == 0u) {
-    return;
-  }
-  for (var i = 0u; i < 4u; i++) {
-    sweepColour((i & 1u) == 1u, lane, workgroupSize);
-    storageBarrier();
-  }
-  restrictFine(lane, workgroupSize);
-  storageBarrier();
-  let first = levelAt(1u);
-  relaxLevel(first, 0u, 1.0, lane, workgroupSize);
-  storageBarrier();
-  relaxLevel(first, 1u, 1.0, lane, workgroupSize);
-  storageBarrier();
-  restrictLevel(1u, lane, workgroupSize);
-  storageBarrier();
-  let second = levelAt(2u);
-  for (var i = 0u; i < 2u * bottomSweeps; i++) {
-    relaxLevel(second, i & 1u, bottomRelaxation, lane, workgroupSize);
-    storageBarrier();
-  }
-  prolongLevel(1u, lane, workgroupSize);
-  storageBarrier();
-  relaxLevel(first, 1u, 1.0, lane, workgroupSize);
-  storageBarrier();
-  relaxLevel(first, 0u, 1.0, lane, workgroupSize);
-  storageBarrier();
-  measureCorrection(lane);
-  storageBarrier();
-  correctFine(lane, workgroupSize);
-  storageBarrier();
-  for (var i = 0u; i < 4u; i++) {
-    sweepColour((i & 1u) == 0u, lane, workgroupSize);
-    storageBarrier();
+  let count = workgroupUniformLoad(&cycles);
+  for (var i = 0u; i < count; i++) {
+    wholeCycle(lane);
   }
 }

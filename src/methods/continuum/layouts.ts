@@ -98,8 +98,9 @@ export const paramsLayout = defineStruct('ContinuumParams', {
   yieldCohesion: 'f32',
   /** `pic-flip`: cycles of the pressure solve end when no cell loses or gains more than this part of its volume in a step. */
   pressureTolerance: 'f32',
-  /** `unilateral`: of a step; and places that are kept for halves of particles, of `particleCapacity`. */
+  /** Of a step (`unilateral`; `pic-flip` has at least its own number of cycles); and places that are kept for halves of particles, of `particleCapacity`. */
   frictionIterations: 'u32',
+  pressureCycles: 'u32',
   spareParticles: 'u32',
 });
 

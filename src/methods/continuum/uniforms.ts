@@ -50,6 +50,7 @@ export function packParams(
     pressureTolerance: params.pressureTolerance,
     spareParticles: shape.spare,
     frictionIterations: params.frictionIterations,
+    pressureCycles: params.pressureCycles,
     materials: materials.map((material) => ({
       perMass: perMass(material),
       roughness: params.friction > 0 ? Math.min(1, material.friction / params.friction) : 1,

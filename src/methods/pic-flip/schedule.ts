@@ -12,6 +12,8 @@ type ScheduledPass = Scheduled<PassName>;
 export interface Effort {
   /** At most. */
   readonly pressureCycles: number;
+  /** Whether one workgroup solves for the pressure: where there is little sand, and dispatches cost more than it. */
+  readonly alone: boolean;
   /** Whether there are rigid bodies. */
   readonly bodies: boolean;
   /** Friction on walls as printed: from what falls onto them, before the pressure. */
@@ -35,14 +37,16 @@ const isSolved: readonly ScheduledPass[] = [
   { pass: 'decide', extent: 'one' },
 ];
 
-function* step({ pressureCycles, bodies, impactWalls, yields }: Effort): Generator<ScheduledPass> {
+/** The pressure of a step; with bodies it takes turns with what it pushes. */
+function* solve({ pressureCycles, bodies, alone }: Effort): Generator<ScheduledPass> {
+  if (alone && !bodies) {
+    yield { pass: 'load', extent: 'cells' };
+    yield { pass: 'solve', extent: 'one' };
+    return;
+  }
   const bodyPush: ScheduledPass = { pass: 'bodyPush', extent: 'bodies' };
-  yield* toGrid;
-  yield* impactWalls ? overCells('predictSpare', 'wallsBack') : overCells('predict');
-  yield* overCells('rows');
   if (bodies) yield bodyPush;
   for (let i = 0; i < pressureCycles; i++) {
-    // bodies take turns with the pressure that pushes them
     if (bodies && i > 0) yield bodyPush;
     if (bodies || i === 0) yield* overCells('load');
     if (i > 0) yield* isSolved;
@@ -51,6 +55,14 @@ function* step({ pressureCycles, bodies, impactWalls, yields }: Effort): Generat
   yield* overCells('check');
   yield { pass: 'accept', extent: 'one' };
   if (bodies) yield bodyPush;
+}
+
+function* step(effort: Effort): Generator<ScheduledPass> {
+  const { bodies, impactWalls, yields } = effort;
+  yield* toGrid;
+  yield* impactWalls ? overCells('predictSpare', 'wallsBack') : overCells('predict');
+  yield* overCells('rows');
+  yield* solve(effort);
   yield* overCells('project', 'extendThere', 'extendBack');
   if (yields) {
     yield* clusters;

@@ -2,13 +2,10 @@
 import { isGrainMaterial } from '../../scene/materials';
 import type { Solver } from '../continuum/solver';
 import { alphaOf } from '../continuum/yield';
-import { clusterWords } from './layouts';
+import { clusterWords, usualCycles } from './layouts';
 import { pace } from './pace';
 import { passes } from './passes';
 import { slice } from './schedule';
-
-/** Recorded cycles of a step: three to six reach the usual tolerance, and the others end at once. */
-const usualCycles = 8;
 
 export const solver: Solver = {
   pace,
@@ -34,12 +31,13 @@ export const solver: Solver = {
       clusters: 48 * mostClusters,
     };
   },
-  slice({ params, materials, bodies }) {
+  slice({ params, materials, bodies }, alone) {
     const { pressureCycles, wallLaw, frictionAngle, yieldCohesion } = params;
     const sandy = materials.some((material) => isGrainMaterial(material) && !material.liquid);
     return slice({
       pressureCycles: Math.max(usualCycles, pressureCycles),
       bodies: bodies.some((body) => body !== null),
+      alone,
       impactWalls: wallLaw === 'impact',
       yields: sandy && (frictionAngle > 0 || yieldCohesion > 0),
     });

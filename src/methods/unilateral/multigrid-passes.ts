@@ -31,11 +31,12 @@ const correct = (x: 'lift' | 'pressure', oneSided: 0 | 1 = 1) =>
     { buffers: { x }, constants: { oneSided } },
   );
 
-/** All of a cycle in one workgroup. */
-const cycle = (x: 'lift' | 'pressure') =>
+/** All cycles in one workgroup, or one of them. */
+const cycle = (x: 'lift' | 'pressure', isOne: 0 | 1 = 0) =>
   declared(
     'multigrid/cycle',
     {
+      params: 'uniform',
       frame: 'read',
       wet: 'read',
       rows: 'read',
@@ -44,7 +45,7 @@ const cycle = (x: 'lift' | 'pressure') =>
       coarseRows: 'read_write',
       coarse: 'read_write',
     },
-    { buffers: { x }, workgroupSize: 256 },
+    { buffers: { x }, constants: { isOne }, workgroupSize: 256 },
   );
 
 const onLevel = { frame: 'read', coarseRows: 'read', coarse: 'read_write' } as const;
@@ -72,11 +73,12 @@ export const multigridPasses = declarePasses(bufferTypes, {
   liftBlack: sweep('lift', 1),
   liftRestrict: restrictFine('lift'),
   liftCorrect: correct('lift'),
-  liftCycle: cycle('lift'),
+  liftCycles: cycle('lift'),
   pressureRed: sweep('pressure', 0),
   pressureBlack: sweep('pressure', 1),
   pressureRestrict: restrictFine('pressure'),
   pressureCorrect: correct('pressure'),
-  pressureCycle: cycle('pressure'),
+  pressureCycles: cycle('pressure'),
+  pressureCycle: cycle('pressure', 1),
   ...coarsePasses,
 });

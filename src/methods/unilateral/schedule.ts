@@ -51,10 +51,10 @@ export function* cycle<X extends Unknown>(x: X): Generator<Scheduled<CyclePass<X
   for (const pass of [black, red, black, red]) yield { pass, extent: 'cells' };
 }
 
-/** A cycle, by one workgroup where there is little sand. */
-function* oneCycle(x: Unknown, alone: boolean): Generator<ScheduledPass> {
-  if (alone) yield { pass: `${x}Cycle`, extent: 'one' };
-  else yield* cycle(x);
+/** All cycles, by one workgroup where there is little sand. */
+function* cycles(x: Unknown, { pressureCycles, alone }: Effort): Generator<ScheduledPass> {
+  if (alone) yield { pass: `${x}Cycles`, extent: 'one' };
+  else for (let i = 0; i < pressureCycles; i++) yield* cycle(x);
 }
 
 function* rub(iterations: number, alone: boolean): Generator<ScheduledPass> {
@@ -77,26 +77,36 @@ const loading: readonly ScheduledPass[] = [
   { pass: 'load', extent: 'cells' },
 ];
 
-function* step({ frictionIterations, pressureCycles, bodies, alone }: Effort): Generator<ScheduledPass> {
-  const bodyPush: ScheduledPass = { pass: 'bodyPush', extent: 'bodies' };
+const bodyPush: ScheduledPass = { pass: 'bodyPush', extent: 'bodies' };
+
+/** Bodies take turns with the pressure that pushes them. */
+function* solve(effort: Effort): Generator<ScheduledPass> {
+  if (!effort.bodies) {
+    yield* loading;
+    yield* cycles('pressure', effort);
+    return;
+  }
+  for (let i = 0; i < effort.pressureCycles; i++) {
+    if (i > 0) yield bodyPush;
+    yield { pass: 'predict', extent: 'cells' };
+    yield* loading;
+    if (effort.alone) yield { pass: 'pressureCycle', extent: 'one' };
+    else yield* cycle('pressure');
+  }
+}
+
+function* step(effort: Effort): Generator<ScheduledPass> {
+  const { frictionIterations, bodies, alone } = effort;
   yield* toGrid;
   yield { pass: 'dry', extent: 'cells' };
   yield { pass: 'rows', extent: 'cells' };
-  for (let i = 0; i < pressureCycles; i++) yield* oneCycle('lift', alone);
+  yield* cycles('lift', effort);
   yield { pass: 'checkLift', extent: 'cells' };
   yield { pass: 'displace', extent: 'cells' };
   if (bodies) yield bodyPush;
   yield { pass: 'predict', extent: 'cells' };
   yield* rub(frictionIterations, alone);
-  for (let i = 0; i < pressureCycles; i++) {
-    // bodies take turns with the pressure that pushes them
-    if (bodies) {
-      if (i > 0) yield bodyPush;
-      yield { pass: 'predict', extent: 'cells' };
-    }
-    if (bodies || i === 0) yield* loading;
-    yield* oneCycle('pressure', alone);
-  }
+  yield* solve(effort);
   yield { pass: 'checkPressure', extent: 'cells' };
   if (bodies) yield bodyPush;
   yield { pass: 'finish', extent: 'cells' };

@@ -74,6 +74,7 @@ const twins: Readonly<Record<string, readonly [file: string, twin: string, test:
   'pic-flip/predict': ['pic-flip/reference/pressure', 'predict', zhu],
   'pic-flip/rows': ['pic-flip/reference/pressure', 'rows', zhu],
   'pic-flip/load': ['pic-flip/reference/pressure', 'load', zhu],
+  'pic-flip/solve': ['unilateral/reference/problems', 'residual', zhu],
   'pic-flip/check': ['unilateral/reference/problems', 'residual', zhu],
   'pic-flip/decide': ['unilateral/reference/problems', 'residual', zhu],
   'pic-flip/accept': ['unilateral/reference/problems', 'residual', zhu],
