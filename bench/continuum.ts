@@ -1,96 +1,61 @@
 /**
  * `npm run bench -- --continuum`: seconds per picture of the continuum methods on the papers' scenes, beside what the papers say. A row
- * per scene; `--rows a,b` runs only these. Prints a Markdown table for docs/performance.md.
+ * per scene; `--rows a,b` runs only these, `--particles 50000,500000` columns of so many, `--friction 30` sets the iterations of a step,
+ * `--passes` says what each pass takes. Prints a Markdown table for docs/performance.md.
  */
 import { requestNodeDevice } from '../src/cli/node-gpu';
 import { UsageError } from '../src/cli/options';
+import type { PassTiming } from '../src/gpu/pass-clock';
 import { Recording } from '../src/gpu/program';
 import { readBuffers } from '../src/gpu/readback';
 import { unpackStruct } from '../src/gpu/struct-layout';
-import { insideOf } from '../src/mesh/inside';
-import { meshLibrary } from '../src/mesh/library';
 import { drawWordCount, drawWords, sumsPerNode, surfaceFrameLayout } from '../src/mesh/point-surface/layouts';
 import { PointSurface } from '../src/mesh/point-surface/point-surface';
-import { meshBounds } from '../src/mesh/types';
 import { resolutionFor } from '../src/methods/continuum/grains-to-particles';
-import { defaultParams } from '../src/params/table';
+import { formatProblem } from '../src/params/problem';
+import { defaultParams, type Params } from '../src/params/table';
 import { resolveMaterials } from '../src/scene/materials';
+import type { Scene } from '../src/scene/types';
 import { validateScene } from '../src/scene/validate';
 import { Simulation } from '../src/simulation';
-import type { GrainState } from '../src/world/grain-state';
+import { prepareBodies } from '../src/world/prepare-bodies';
+import { columnOf, particlesOf, type SetUp, setUps } from './continuum-scenes';
 import { digits, median, whole } from './numbers';
-
-type Vector = readonly [number, number, number];
 
 interface Measured {
   readonly particles: number;
   readonly cells: number;
   /** Of real time, per simulated second. */
   readonly seconds: number;
-  readonly steps: number;
   readonly note: string;
-}
-
-interface Row {
-  readonly name: string;
-  readonly source: string;
-  /** s per picture, as published. */
-  readonly published: number;
-  run(device: GPUDevice): Promise<Measured>;
+  readonly passes?: readonly PassTiming[];
 }
 
 /** s per picture; the papers do not say how many pictures a second has. */
 const picture = 1 / 30;
-const density = 2600;
-const { packing } = defaultParams();
 /** Slices that are run before, and those that are timed. */
-const [warmUp, timed] = [2, 4];
+const [warmUp, timed] = [4, 4];
+/** m: about this; particles are whole parts of a grain. */
+const wishedCell = 0.0063;
 
-/** Eight particles in every cell of `size` cells for whose points `where` is true, standing on the floor of the grid. */
-function particles(cell: number, size: Vector, where: (x: number, y: number, z: number) => boolean): GrainState {
-  const position: number[] = [];
-  for (let k = 0; k < 2 * size[2]; k++)
-    for (let j = 0; j < 2 * size[1]; j++)
-      for (let i = 0; i < 2 * size[0]; i++) {
-        const at = [i / 2 + 0.25 - size[0] / 2, j / 2 + 0.25, k / 2 + 0.25 - size[2] / 2] as const;
-        if (where(...at)) position.push(...at.map((x) => x * cell));
-      }
-  const count = position.length / 3;
-  const shape = [1, 1, 1, 0, 0, 0].map((one) => one * (cell / 4) ** 2);
-  return {
-    time: 0,
-    ids: Uint32Array.from({ length: count }, (_, i) => i),
-    position: Float64Array.from(position),
-    orientation: Float64Array.from({ length: 4 * count }, (_, i) => Number(i % 4 === 3)),
-    velocity: new Float64Array(3 * count),
-    angularVelocity: new Float64Array(3 * count),
-    material: new Uint32Array(count),
-    continuum: {
-      mass: new Float64Array(count).fill((density * packing * cell ** 3) / 8),
-      shape: Float64Array.from({ length: 6 * count }, (_, i) => shape[i % 6]),
-    },
-  };
-}
+const readScene = (data: object): Scene => {
+  const read = validateScene(data);
+  if ('problems' in read) throw new Error(read.problems.map(formatProblem).join('\n'));
+  return read.scene;
+};
 
-async function timeOf(
-  device: GPUDevice,
-  method: string,
-  start: GrainState,
-  cell: number,
-  grid: Vector,
-): Promise<Measured> {
-  const [x, y, z] = grid.map((side) => side * cell);
-  const read = validateScene({
-    name: 'bench',
-    method,
-    container: { min: [-x / 2, 0, -z / 2], max: [x / 2, y, z / 2], open: ['top'] },
-    grains: [],
-  });
-  if (!('scene' in read)) throw new Error(JSON.stringify(read.problems));
-  const asked = { ...defaultParams(), cellSize: cell };
-  const { perGrain } = resolutionFor({ params: asked, materials: resolveMaterials(read.scene, asked) });
-  const params = { ...asked, capacity: Math.ceil(start.ids.length / perGrain) };
-  const sim = await Simulation.create(device, read.scene, params, { start });
+async function timeOf(device: GPUDevice, setUp: SetUp, wishes: Partial<Params>): Promise<Measured> {
+  const { method, grid } = setUp;
+  const asked = { ...defaultParams(), cellSize: wishedCell, ...wishes };
+  const empty = { name: 'bench', method, grains: [] };
+  const resolution = resolutionFor({ params: asked, materials: resolveMaterials(readScene(empty), asked) });
+  const [x, y, z] = grid.map((side) => side * resolution.cellSize);
+  const container = { min: [-x / 2, 0, -z / 2], max: [x / 2, y, z / 2], open: ['top'] };
+  const scene = readScene({ ...empty, container, ...setUp.scene?.(resolution.cellSize) });
+  const start = particlesOf(setUp, resolution.cellSize);
+  const params = { ...asked, capacity: Math.ceil(start.ids.length / resolution.perGrain) };
+  const bodies = await prepareBodies(device, scene, params);
+  const sim = await Simulation.create(device, scene, params, { start, bodies });
   sim.substep(warmUp);
   const before = await sim.readCounters();
   const began = performance.now();
@@ -98,70 +63,39 @@ async function timeOf(
   await sim.done();
   const seconds = (performance.now() - began) / 1000 / (timed * sim.dt);
   const after = await sim.readCounters();
-  const note = `${digits((after.steps - before.steps) / timed, 2)} steps a slice, residual ${digits(after.pressureResidual, 2)}`;
+  const timing = sim.method.timeNext();
+  sim.substep(1);
+  const passes = (await timing) ?? undefined;
+  await sim.done();
   sim.destroy();
-  return { particles: start.ids.length, cells: after.cells, seconds, steps: after.steps - before.steps, note };
+  const residuals = (['pressureResidual', 'densityResidual', 'frictionResidual'] as const).map((key) =>
+    digits(after[key], 2),
+  );
+  const perSlice = (after.steps - before.steps) / timed;
+  const left = method === 'unilateral' ? residuals.join(' / ') : `${residuals[0]}`;
+  const dispatches = passes?.reduce((sum, pass) => sum + pass.dispatches, 0) ?? 0;
+  const each = (1e6 * seconds * sim.dt) / perSlice / start.ids.length;
+  const note = [
+    `${digits(perSlice, 2)} steps in ${digits(1000 * sim.dt)} ms`,
+    `${digits(each)} µs a particle and step`,
+    `residuals ${left}`,
+    `${dispatches} dispatches a slice`,
+  ].join(', ');
+  return { particles: start.ids.length, cells: after.cells, seconds, note, passes };
 }
-
-/** The rabbit with as many particles as Zhu's bunny, as nearly as its size in cells allows. */
-const rabbit = (cell: number) => {
-  const mesh = meshLibrary.rabbit.build();
-  const { min, size, longest } = meshBounds(mesh);
-  const inside = insideOf(mesh);
-  const made = (cells: number) => {
-    const scale = longest / cells;
-    return particles(cell, [100, 100, 100], (x, y, z) =>
-      inside(min[0] + size[0] / 2 + x * scale, min[1] + y * scale, min[2] + size[2] / 2 + z * scale),
-    );
-  };
-  let [low, high] = [10, 99];
-  for (let i = 0; i < 8; i++) {
-    const middle = (low + high) / 2;
-    if (made(middle).ids.length < 269_322) low = middle;
-    else high = middle;
-  }
-  return made(high);
-};
-
-/** Cells of the automatic size for this many grains: particles are whole parts of a grain. */
-const cellSize = 0.0063;
-
-const rows: readonly Row[] = [
-  {
-    name: 'rabbit',
-    source: 'Zhu 2005, fig. 2.2: 269,322 particles, 100³',
-    published: 6,
-    run: (device) => timeOf(device, 'pic-flip', rabbit(cellSize), cellSize, [100, 100, 100]),
-  },
-  {
-    name: 'column',
-    source: 'Zhu 2005, fig. 4.3: 433,479 particles, 100×60×60',
-    published: 12,
-    run: (device) => {
-      const [across, height] = [34, 47];
-      const start = particles(
-        cellSize,
-        [100, 60, 60],
-        (x, y, z) => Math.max(Math.abs(x), Math.abs(z)) < across / 2 && y < height,
-      );
-      return timeOf(device, 'pic-flip', start, cellSize, [100, 60, 60]);
-    },
-  },
-  { name: 'surface', source: 'Zhu 2005, chapter 5: 250³ of the bunny', published: 40, run: timeSurface },
-];
 
 async function timeSurface(device: GPUDevice): Promise<Measured> {
   // as many as a binding holds: the grid is no larger than the rabbit, which fills a third of 250³ nodes
   const most = Math.floor(device.limits.maxStorageBufferBindingSize / (4 * sumsPerNode));
   const surface = await PointSurface.create(device, Math.min(250 ** 3, most));
-  const start = rabbit(cellSize);
+  const start = particlesOf(setUps[0], wishedCell);
   const count = start.ids.length;
   const points = device.createBuffer({ size: 16 * count, usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST });
   const packed = Float32Array.from({ length: 4 * count }, (_, i) =>
     i % 4 === 3 ? 0 : start.position[3 * Math.floor(i / 4) + (i % 4)],
   );
   device.queue.writeBuffer(points, 0, packed);
-  const radius = cellSize / 4;
+  const radius = wishedCell / 4;
   const times: number[] = [];
   for (let i = 0; i < 4; i++) {
     const began = performance.now();
@@ -181,25 +115,59 @@ async function timeSurface(device: GPUDevice): Promise<Measured> {
   const { sizeX, sizeY, sizeZ, cell } = unpackStruct(surfaceFrameLayout, frame);
   surface.destroy();
   points.destroy();
-  const note = `${whole(found[drawWords.indexCount] / 3)} triangles, nodes ${digits(cell / cellSize)} cells apart`;
-  return { particles: count, cells: sizeX * sizeY * sizeZ, seconds: median(times.slice(1)) / picture, steps: 0, note };
+  const note = `${whole(found[drawWords.indexCount] / 3)} triangles, nodes ${digits(cell / wishedCell)} cells apart`;
+  return { particles: count, cells: sizeX * sizeY * sizeZ, seconds: median(times.slice(1)) / picture, note };
+}
+
+const passTable = (passes: readonly PassTiming[]): string => {
+  const total = passes.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  const rows = [...passes].sort((a, b) => b.milliseconds - a.milliseconds);
+  const line = ({ name, dispatches, milliseconds }: PassTiming) =>
+    `  ${milliseconds.toFixed(2).padStart(9)} ms ${((100 * milliseconds) / total).toFixed(1).padStart(5)} % ${String(dispatches).padStart(4)} × ${name}`;
+  return rows
+    .filter(({ milliseconds }) => milliseconds > 0.003 * total)
+    .map(line)
+    .join('\n');
+};
+
+interface Row extends Pick<SetUp, 'name' | 'source' | 'published'> {
+  run(device: GPUDevice, wishes: Partial<Params>): Promise<Measured>;
+}
+const rowOf = (setUp: SetUp): Row => ({ ...setUp, run: (device, wishes) => timeOf(device, setUp, wishes) });
+const rows: readonly Row[] = [
+  ...setUps.map(rowOf),
+  { name: 'surface', source: 'Zhu 2005, chapter 5: 250³ of the bunny', published: 40, run: timeSurface },
+];
+
+/** What follows an option on the command line. */
+const optionOf = (args: readonly string[], option: string): string | undefined =>
+  args.includes(option) ? (args[args.indexOf(option) + 1] ?? '') : undefined;
+
+function rowsFor(args: readonly string[]): readonly Row[] {
+  const sizes = optionOf(args, '--particles')?.split(',').map(Number);
+  if (sizes?.some((size) => !(size >= 1000))) throw new UsageError('--particles: expected numbers, 1000 at least');
+  const wanted = optionOf(args, '--rows')?.split(',') ?? (sizes ? [] : rows.map(({ name }) => name));
+  const wrong = wanted.find((name) => !rows.some((row) => row.name === name));
+  if (wrong !== undefined)
+    throw new UsageError(`--rows: '${wrong}' is not one of ${rows.map(({ name }) => name).join(', ')}`);
+  return [...rows.filter(({ name }) => wanted.includes(name)), ...(sizes ?? []).map((size) => rowOf(columnOf(size)))];
 }
 
 export async function benchContinuum(args: readonly string[]): Promise<number> {
-  const wanted = args.includes('--rows') ? args[args.indexOf('--rows') + 1]?.split(',') : rows.map(({ name }) => name);
-  const wrong = wanted?.find((name) => !rows.some((row) => row.name === name));
-  if (!wanted || wrong !== undefined)
-    throw new UsageError(`--rows: '${wrong}' is not one of ${rows.map(({ name }) => name).join(', ')}`);
+  const wanted = rowsFor(args);
+  const friction = optionOf(args, '--friction');
+  const wishes = friction === undefined ? {} : { frictionIterations: Number(friction) };
   const { device, adapterName, destroy } = await requestNodeDevice();
   console.log(
     `${adapterName}\n\n| scene | particles | cells | s a picture (1/30 s) | published | faster by | |\n|---|---|---|---|---|---|---|`,
   );
-  for (const row of rows.filter(({ name }) => wanted.includes(name))) {
-    const { particles: count, cells, seconds, note } = await row.run(device);
+  for (const row of wanted) {
+    const { particles, cells, seconds, note, passes } = await row.run(device, wishes);
     const own = seconds * picture;
     console.log(
-      `| ${row.name} (${row.source}) | ${whole(count)} | ${whole(cells)} | ${digits(own)} | ${row.published} | ${digits(row.published / own)} | ${note} |`,
+      `| ${row.name} (${row.source}) | ${whole(particles)} | ${whole(cells)} | ${digits(own)} | ${row.published} | ${digits(row.published / own)} | ${note} |`,
     );
+    if (passes && args.includes('--passes')) console.log(passTable(passes));
   }
   destroy();
   return 0;

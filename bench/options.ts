@@ -126,7 +126,8 @@ usage: npm run bench -- [options]
   --papers              the scenes of Bell and Yee at their sizes: seconds a picture, theirs and ours; alone, with --scenes
                         hopper:paper or --fixed (steps of one length) if you like
   --page                how much of what the device can do arrives in the page, in Firefox and Chromium
-  --continuum           seconds per picture of the continuum methods on the papers' scenes; --rows rabbit,surface: only these
+  --continuum           seconds per picture of the continuum methods on the papers' scenes; --rows rabbit,splash: only these,
+                        --particles 50000,500000: columns of so many, --friction 30: iterations, --passes: where the time goes
   --chromium            the page's own benchmark in a browser
   --help                this text
 
