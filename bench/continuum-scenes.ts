@@ -70,7 +70,7 @@ export function particlesOf({ sand, velocity, material, scene }: SetUp, cell: nu
 }
 
 /** The rabbit, as large as gives it the number of particles of Zhu's bunny. */
-const rabbitCells = 70.73;
+const rabbitCells = 71.23;
 function rabbit(): Region {
   const mesh = meshLibrary.rabbit.build();
   const { min, size, longest } = meshBounds(mesh);
