@@ -3,6 +3,7 @@
  *
  *   npm run monkey                             20 minutes in Chromium, a seed from the clock
  *   npm run monkey -- --browser firefox        in Firefox
+ *   npm run monkey -- --keep-device            the graphics device is not taken away
  *   npm run monkey -- --minutes 5 --seed 7     the same moves as every run with seed 7
  *
  * Exits with 0 when nothing went wrong; otherwise prints what went wrong, the seed and all moves so far, and saves a screenshot
@@ -33,12 +34,13 @@ export async function main(): Promise<number> {
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
       minutes: { type: 'string', default: '20' },
       browser: { type: 'string', default: 'chromium' },
+      'keep-device': { type: 'boolean', default: false },
     },
   });
   const [seed, minutes] = [Number(values.seed), Number(values.minutes)];
   const name = values.browser as keyof typeof browsers;
   if (!(minutes > 0) || !Number.isInteger(seed) || !Object.hasOwn(browsers, name)) {
-    console.error('usage: npm run monkey -- [--minutes 20] [--seed 1] [--browser chromium | firefox]');
+    console.error('usage: npm run monkey -- [--minutes 20] [--seed 1] [--browser chromium | firefox] [--keep-device]');
     return 2;
   }
   await build({ root, logLevel: 'warn' });
@@ -60,6 +62,7 @@ export async function main(): Promise<number> {
       patience,
       seed,
       betweenPictures: name === 'firefox',
+      keepDevice: values['keep-device'],
       goOn: () => Date.now() < started + length,
       onMove: (words, ledger) => {
         const at = Date.now() - started;

@@ -10,6 +10,8 @@ export interface Player {
   readonly scenes: readonly string[];
   /** Takes the graphics device away only while no picture is on its way: Firefox often gives no more frames otherwise (docs/reliability.md). */
   readonly betweenPictures: boolean;
+  /** The graphics device is not taken away at all. */
+  readonly keepDevice: boolean;
   /** Notes what is about to happen. */
   say(words: string): void;
 }
@@ -331,6 +333,7 @@ async function parameters(player: Player): Promise<void> {
 }
 
 async function lose(player: Player): Promise<void> {
+  if (player.keepDevice) return player.say('the graphics device stays');
   player.say('the graphics device is taken away');
   await player.page.evaluate(async (betweenPictures) => {
     const app = window.tetrasand;

@@ -19,6 +19,8 @@ export interface PlayOptions {
   readonly patience?: number;
   /** See moves.ts. */
   readonly betweenPictures?: boolean;
+  /** The graphics device is not taken away. */
+  readonly keepDevice?: boolean;
   /** Called after every move. */
   onMove?(words: string, ledger: Ledger | null): void;
 }
@@ -36,8 +38,15 @@ export async function play(page: AppPage, errors: string[], options: PlayOptions
   const random = seeded(options.seed);
   const trail: string[] = [];
   const names = Object.keys(scenes).filter((name) => !tooLarge.includes(name));
-  const { betweenPictures = false } = options;
-  const player = { page, random, scenes: names, betweenPictures, say: (words: string) => trail.push(words) };
+  const { betweenPictures = false, keepDevice = false } = options;
+  const player = {
+    page,
+    random,
+    scenes: names,
+    betweenPictures,
+    keepDevice,
+    say: (words: string) => trail.push(words),
+  };
   let { found, ledger } = await wrongs(page, errors, options.patience);
   let moves = 0;
   while (found.length === 0 && options.goOn(moves)) {
