@@ -93,18 +93,25 @@ describe('scenes as in the papers', () => {
       ['splash', 1e7],
       ['avalanche', 1e7],
       ['bulldozer', 1e7],
+      ['camel', 1e7],
       ['rings', 1e8],
       ['rings-rough', 1e8],
     ] as const) {
       expect(scene(`${id}:paper`).parameters).toMatchObject({ youngModulus: E, tangentialLaw: 'viscous-coulomb' });
     }
-    for (const id of ['hopper', 'collapse', 'tipping', 'tracing']) {
+    for (const [id, friction] of [
+      ['hopper', 0.5],
+      ['collapse', 0.5],
+      ['tipping', 0.5],
+      ['tracing', 0.5],
+      ['divided-pile', 1],
+    ] as const) {
       const { parameters, materials } = scene(`${id}:paper`);
       expect(parameters).toMatchObject({
         youngModulus: 1e8,
         tangentialLaw: 'static-damped',
         stiction: 1,
-        friction: 0.5,
+        friction,
       });
       expect(materials[0].template?.name).toBe('cube');
     }
