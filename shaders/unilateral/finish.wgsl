@@ -1,10 +1,9 @@
 // The velocity at the end of the step on the low faces: ṽ = v + Δt g + (Δt/ρ)(1−φ_s)(∇·s − ∇p) (eq. 5, 27). Beside a solid cell sand may
 // leave, not enter.
-#import const/GridBox
 #import const/UnilateralLimits
 #import continuum/lib/threads
-#import continuum/lib/wall
 #import continuum/lib/wet
+#import unilateral/lib/cut-off
 #import unilateral/lib/divergence
 
 fn stressOf(i: u32) -> vec3f {
@@ -24,13 +23,9 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let gradient = pressure[c] - vec3f(pressure[c - step.x], pressure[c - step.y], pressure[c - step.z]);
     let gain = rows[2u * c].xyz / max(nodes[c].share.xyz, vec3f(leastShare));
     var later = free + speed * gain * (stressDivergence(c) - gradient);
-    let wall = flow[c].xyz;
-    let below = vec3f(wallPart(flow[c - step.x].w), wallPart(flow[c - step.y].w), wallPart(flow[c - step.z].w)) > vec3f(fullySolid);
-    let here = wallPart(flow[c].w) > fullySolid;
-    later = select(later, max(free, wall), below);
-    if (here) {
-      later = select(min(free, wall), wall, below);
-    }
+    let beside = besideWalls(c, step);
+    let isBeside = beside.below | vec3<bool>(beside.here);
+    later = select(later, cutOff(free, flow[c].xyz, beside), isBeside);
     after[c] = vec4f(later, 0.0);
   }
 }

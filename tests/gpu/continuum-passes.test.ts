@@ -51,6 +51,11 @@ describe('a step between solids, pass by pass', () => {
     expect(parts).toBeGreaterThan(500);
     const speeds = new Set(wanted.flow.filter((_, i) => i % 4 === 0).map((v) => Math.round(1000 * v)));
     expect(speeds.size).toBeGreaterThan(10);
+    // owners of faces, but where rounding decides whether a body fills any of them, or most
+    const other = wanted.owners.filter((word, i) => after.owners[i] !== word).length;
+    const owned = wanted.owners.filter((word) => word > 0).length;
+    expect(owned).toBeGreaterThan(60);
+    expect(other).toBeLessThanOrEqual(owned / 50);
 
     const found = the('open');
     const opened = open(found.before).open;

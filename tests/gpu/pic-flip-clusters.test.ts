@@ -32,7 +32,8 @@ describe('rigid clusters, pass by pass', () => {
 
   beforeAll(async () => {
     sim = await chamberWorld(gpu.device);
-    sim.substep(5);
+    // until there are clusters of several cells beside walls that move
+    sim.substep(8);
     const passes = await PassByPass.of(gpu.device, sim, solver);
     const kept = ['yield', 'unite', 'label', 'sum', 'moments', 'settle', 'apply'];
     runs = await passes.run(solver.slice(sim.world, false), kept);

@@ -1,45 +1,19 @@
-// What the sand's stresses do to a rigid body in this step: F = ∫ φ_s (∇·s − ∇p) and its moment about the centre of mass (eq. 21–23),
-// over the low faces that the body covers, with gravity and the pointer's grip. A workgroup per body, in a fixed order. The velocity
-// that the body would have at the end of the step goes to the faces that it fills, for the next cycle of the pressure solve. Where two
-// bodies fill the same face, the one that fills more of it decides, as in continuum/solids/fill: their workgroups come in any order.
-#import const/BodyKind
+// The velocity of a rigid body at the end of the step: Ṽ = V + Δt M⁻¹F with what the sand does to the faces that it covers (see
+// continuum/bodies/react; eq. 21–23), its moment about the centre of mass, gravity and the pointer's grip. A workgroup per body, in a
+// fixed order. The sand's stresses depend on that velocity in turn: from turn to turn of the solve a body goes a part of the way that
+// makes up for how the last turn's answer missed (Aitken's Δ²), and the faces that it covers go with it. The last turn takes all: what
+// the sand has lost by then is what the body gets.
+#import const/BodyTurns
 #import const/Grip
-#import continuum/lib/bodies
-#import continuum/lib/solid-part
-#import unilateral/lib/divergence
+#import continuum/lib/body-impulse
+#import continuum/lib/grid
+#import continuum/lib/owners
+
+override isLast: bool = false;
 
 var<workgroup> forces: array<vec3f, workgroupSize>;
 var<workgroup> torques: array<vec3f, workgroupSize>;
 var<workgroup> isRunning: u32;
-
-fn stressOf(i: u32) -> vec3f {
-  return stress[i].xyz;
-}
-
-// Whether a body is near a cell whose middle this is.
-fn isNear(body: Body, pose: Grain, middle: vec3f) -> bool {
-  return bodyDistance(body, pose, middle).w <= 1.5 * params.cellSize;
-}
-
-// The body that fills most of the box around a face of a cell, or none.
-fn ownerOf(place: vec3f, middle: vec3f) -> u32 {
-  var owner = params.bodyCount;
-  var most = 0.02;
-  for (var b = 0u; b < params.bodyCount; b++) {
-    let pose = grains[params.particleCapacity + b];
-    let away = middle - pose.position.xyz;
-    let reach = bodies[b].boundingRadius + 2.0 * params.cellSize;
-    if (bodies[b].mass == 0.0 || dot(away, away) > reach * reach || !isNear(bodies[b], pose, middle)) {
-      continue;
-    }
-    let part = solidPart(bodyDistance(bodies[b], pose, place), params.cellSize);
-    if (part > most) {
-      most = part;
-      owner = b;
-    }
-  }
-  return owner;
-}
 
 fn gripLoad(body: Body, pose: Grain) -> array<vec3f, 2> {
   let arm = rotate(pose.orientation, body.gripPoint);
@@ -50,6 +24,26 @@ fn gripLoad(body: Body, pose: Grain) -> array<vec3f, 2> {
   let momentum = rotate(pose.orientation, body.inertia * rotateBack(pose.orientation, pose.angularVelocity.xyz));
   let braking = select(0.0, gripBraking, body.gripStiffness > 0.0);
   return array(pull, cross(arm, pull) - braking * momentum);
+}
+
+// Which part of the way from the velocity of the last turn to the one that its stresses give.
+fn partOfTheWay(b: u32, body: Body, missed: array<vec3f, 2>) -> f32 {
+  let turn = motions[2u * b].w;
+  if (isLast || turn == 0.0) {
+    return 1.0;
+  }
+  // sand that has to give way is as if the body had half of what it displaces on top of its mass
+  let displaced = 4.2 * body.boundingRadius * body.boundingRadius * body.boundingRadius / params.perMass;
+  let usual = body.mass / (body.mass + 0.5 * displaced);
+  if (turn == 1.0) {
+    return usual;
+  }
+  let size = body.boundingRadius * body.boundingRadius;
+  let change = array(missed[0] - turns[2u * b].xyz, missed[1] - turns[2u * b + 1u].xyz);
+  let squared = dot(change[0], change[0]) + size * dot(change[1], change[1]);
+  let along = dot(turns[2u * b].xyz, change[0]) + size * dot(turns[2u * b + 1u].xyz, change[1]);
+  let better = -turns[2u * b].w * along / max(squared, 1e-20);
+  return clamp(better, leastTurn * usual, 1.0);
 }
 
 @compute @workgroup_size(workgroupSize)
@@ -64,7 +58,6 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) la
   let body = bodies[b];
   let pose = grains[params.particleCapacity + b];
   let h = params.cellSize;
-  let step = strides(frame);
   let reach = vec3f(body.boundingRadius + h);
   let centre = inCells(frame, pose.position.xyz, params.invCellSize);
   let low = max(vec3i(floor(centre - reach * params.invCellSize)), vec3i(gridMargin - 1));
@@ -76,20 +69,15 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) la
   for (var i = lane; i < count; i += workgroupSize) {
     let cell = low + vec3i(vec3u(i % sides.x, (i / sides.x) % sides.y, i / (sides.x * sides.y)));
     let c = cellIndex(frame, cell);
-    let gradient = pressure[c] - vec3f(pressure[c - step.x], pressure[c - step.y], pressure[c - step.z]);
-    let load = stressDivergence(c) - gradient;
-    if (all(load == vec3f(0.0))) {
+    let mine = ownersOf(owners[c]) == vec3u(b + 1u);
+    if (!any(mine)) {
       continue;
     }
-    let middle = (vec3f(cell + vec3i(frame.originX, frame.originY, frame.originZ)) + 0.5) * h;
-    for (var axis = 0u; axis < 3u; axis++) {
-      var place = middle;
-      place[axis] -= 0.5 * h;
-      var along = vec3f(0.0);
-      along[axis] = load[axis] * solidPart(bodyDistance(body, pose, place), h);
-      force += along;
-      torque += cross(place - pose.position.xyz, along);
-    }
+    let load = select(vec3f(0.0), reaction[c].xyz, mine);
+    let middle = (vec3f(cell + vec3i(frame.originX, frame.originY, frame.originZ)) + 0.5) * h - pose.position.xyz;
+    force += load;
+    // each component acts at its own face: half a cell along its axis does not change its moment
+    torque += cross(middle, load);
   }
   forces[lane] = force;
   torques[lane] = torque;
@@ -101,49 +89,33 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) la
       force += forces[i];
       torque += torques[i];
     }
-    // stresses are kept times Δt²/(ρ_ref h²); a face stands for h³
-    let unit = h * h * h * h / (params.perMass * frame.dt * frame.dt);
+    let unit = h * h * h * h / (params.perMass * frame.dt);
     let grip = gripLoad(body, pose);
-    force = unit * force + body.mass * params.gravity + grip[0];
-    torque = unit * torque + grip[1];
-    var velocity = pose.velocity.xyz + frame.dt * body.invMass * force;
-    var spin = pose.angularVelocity.xyz
-             + frame.dt * rotate(pose.orientation, body.invInertia * rotateBack(pose.orientation, torque));
-    if (body.kind == bodyHinged) {
-      let arm = pose.position.xyz - body.hingePoint;
-      let outward = arm - dot(arm, body.hingeAxis) * body.hingeAxis;
-      let axisBody = rotateBack(pose.orientation, body.hingeAxis);
-      let inertia = dot(axisBody * body.inertia, axisBody) + body.mass * dot(outward, outward);
-      let rate = dot(pose.angularVelocity.xyz, body.hingeAxis)
-               + frame.dt * dot(body.hingeAxis, torque + cross(arm, force)) / inertia;
-      spin = rate * body.hingeAxis;
-      velocity = cross(spin, arm);
-    } else if (body.kind != bodyDynamic) {
-      velocity = select(vec3f(0.0), body.driveVelocity, body.kind == bodyDriven);
-      spin = select(vec3f(0.0), body.driveSpin, body.kind == bodyDriven);
-    }
-    // cycles take turns with the pressure: a body lighter than the sand that it displaces goes only part of the way, or they would
-    // chase each other
-    let displaced = 4.2 * body.boundingRadius * body.boundingRadius * body.boundingRadius / params.perMass;
-    let part = select(body.mass / (body.mass + 0.5 * displaced), 1.0, motions[2u * b].w == 0.0);
-    motions[2u * b] = vec4f(mix(motions[2u * b].xyz, velocity, part), 1.0);
-    motions[2u * b + 1u] = vec4f(mix(motions[2u * b + 1u].xyz, spin, part), 0.0);
+    let impulse = unit * force + frame.dt * (body.mass * params.gravity + grip[0]);
+    let wanted = afterImpulse(body, pose, pose.velocity.xyz, pose.angularVelocity.xyz, impulse, unit * torque + frame.dt * grip[1]);
+    let missed = array(wanted[0] - motions[2u * b].xyz, wanted[1] - motions[2u * b + 1u].xyz);
+    let part = partOfTheWay(b, body, missed);
+    turns[2u * b] = vec4f(missed[0], part);
+    turns[2u * b + 1u] = vec4f(missed[1], 0.0);
+    motions[2u * b] = vec4f(mix(motions[2u * b].xyz, wanted[0], part), motions[2u * b].w + 1.0);
+    motions[2u * b + 1u] = vec4f(mix(motions[2u * b + 1u].xyz, wanted[1], part), 0.0);
+  }
+  if (isLast) {
+    return;
   }
   storageBarrier();
   workgroupBarrier();
+  let velocity = motions[2u * b].xyz;
+  let spin = motions[2u * b + 1u].xyz;
   for (var i = lane; i < count; i += workgroupSize) {
     let cell = low + vec3i(vec3u(i % sides.x, (i / sides.x) % sides.y, i / (sides.x * sides.y)));
     let c = cellIndex(frame, cell);
-    let middle = (vec3f(cell + vec3i(frame.originX, frame.originY, frame.originZ)) + 0.5) * h;
-    if (!isNear(body, pose, middle)) {
-      continue;
-    }
+    let mine = ownersOf(owners[c]) == vec3u(b + 1u);
+    let middle = (vec3f(cell + vec3i(frame.originX, frame.originY, frame.originZ)) + 0.5) * h - pose.position.xyz;
+    let moving = velocity + cross(spin, middle);
     for (var axis = 0u; axis < 3u; axis++) {
-      var place = middle;
-      place[axis] -= 0.5 * h;
-      // most faces near a body are not in it, and need no look at the others
-      if (solidPart(bodyDistance(body, pose, place), h) > 0.02 && ownerOf(place, middle) == b) {
-        flow[c][axis] = bodyVelocity(b, pose.position.xyz, place)[axis];
+      if (mine[axis]) {
+        flow[c][axis] = moving[axis];
       }
     }
   }

@@ -1,9 +1,11 @@
 // Moves a rigid body with the velocity that its last push found, stops it at obstacles (the deepest of its cover's spheres, without
-// bounce, with friction), and turns it. A workgroup per body.
+// bounce, with friction), and turns it. What particles lost that it ran into (continuum/bodies/clear) goes on with it into the next
+// step. A workgroup per body.
 #import const/BodyKind
 #import const/BodyFieldSide
 #import const/BodyTouch
-#import continuum/lib/body-inertia
+#import continuum/lib/body-impulse
+#import continuum/lib/body-sums
 #import dem/lib/obstacles
 #import struct/Body
 #import struct/ContinuumControl
@@ -82,6 +84,10 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) la
     let swung = rotate(turned(vec4f(0.0, 0.0, 0.0, 1.0), dt * spin), arm);
     pose.position = vec4f(body.hingePoint + swung, 0.0);
   }
+  let hit = takeImpulse(b, body);
+  let moving = afterImpulse(body, pose, velocity, spin, hit[0], hit[1]);
+  velocity = moving[0];
+  spin = moving[1];
   let sound = all(abs(pose.position.xyz) < vec3f(1e6)) && all(abs(velocity) < vec3f(1e6)) && all(abs(spin) < vec3f(1e6));
   if (!sound) {
     atomicAdd(&control.nonFinite, 1u);

@@ -14,13 +14,6 @@ var<workgroup> places: array<vec3f, workgroupSize>;
 var<workgroup> isNear: u32;
 var<workgroup> isRunning: u32;
 
-fn poseAfter(b: u32) -> Grain {
-  var pose = grains[params.particleCapacity + b];
-  pose.position = vec4f(pose.position.xyz + frame.dt * motions[2u * b].xyz, 0.0);
-  pose.orientation = turned(pose.orientation, frame.dt * motions[2u * b + 1u].xyz);
-  return pose;
-}
-
 fn mayTouch(a: u32, b: u32) -> u32 {
   let both = bodies[a].mass > 0.0 && bodies[b].mass > 0.0;
   let free = bodies[a].kind == bodyDynamic || bodies[b].kind == bodyDynamic;

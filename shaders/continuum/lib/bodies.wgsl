@@ -43,3 +43,11 @@ fn bodyDistance(body: Body, pose: Grain, point: vec3f) -> vec4f {
 fn bodyVelocity(b: u32, centre: vec3f, point: vec3f) -> vec3f {
   return motions[2u * b].xyz + cross(motions[2u * b + 1u].xyz, point - centre);
 }
+
+// Where a body will be at the end of the step.
+fn poseAfter(b: u32) -> Grain {
+  var pose = grains[params.particleCapacity + b];
+  pose.position = vec4f(pose.position.xyz + frame.dt * motions[2u * b].xyz, 0.0);
+  pose.orientation = turned(pose.orientation, frame.dt * motions[2u * b + 1u].xyz);
+  return pose;
+}

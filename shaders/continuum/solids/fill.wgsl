@@ -1,8 +1,10 @@
-// Which part of each cell, and of the cell-sized boxes around its low faces, is inside obstacles, and how these move. Solids cover
+// Which part of each cell, and of the cell-sized boxes around its low faces, is inside obstacles, and how these move; and which body fills
+// most of the boxes around faces. Solids cover
 // each other by chance: 1 − Π(1 − part). Done again when the box has moved or an obstacle has.
 #import continuum/lib/grid
 #import continuum/lib/solids
 #import continuum/lib/bodies
+#import continuum/lib/owners
 #import continuum/lib/threads
 #import continuum/lib/wall
 
@@ -18,6 +20,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     var free = vec4f(1.0);
     var most = vec3f(0.0);
     var velocity = vec3f(0.0);
+    var owner = vec3u(0u);
     var roughest = vec2f(0.0, 1.0); // solid part and roughness of what fills most of the cell
     for (var o = 0u; o < params.obstacleCount; o++) {
       let obstacle = obstacleAt(obstacles.items[o], frame.elapsed);
@@ -55,12 +58,14 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
                        solidPart(found, h));
       free *= 1.0 - part;
       velocity = select(velocity, bodyVelocity(b, pose.position.xyz, centre), part.xyz > most);
+      owner = select(owner, vec3u(b + 1u), part.xyz > most);
       most = max(most, part.xyz);
       roughest = select(roughest, vec2f(part.w, 1.0), part.w > roughest.x);
     }
     // what rounding leaves of a wall that stands on a face
     let part = select(1.0 - free, vec4f(0.0), free > vec4f(0.999));
     solid[index] = part;
+    owners[index] = packedOwners(owner);
     flow[index] = vec4f(velocity, packedWall(part.w, roughest.y));
   }
 }

@@ -58,8 +58,16 @@ export const sharedTypes = {
   bodies: arrayOf(bodyLayout),
   /** By model: a distance field, then the spheres of the cover (centre, radius). */
   fields: floats,
-  /** Velocity and spin at the end of the step, as far as the solve has come: two per body. w of the first: not for the first time. */
+  /** Velocity and spin at the end of the step, as far as the solve has come: two per body. w of the first: turns so far. */
   motions: vectors,
+  /** By how much the last turn of the solve missed a body's velocity and spin, two per body; w of the first: the part that it went. */
+  turns: vectors,
+  /** Whose the low faces of a cell are (continuum/lib/owners), and what the sand does to what covers them in this step. */
+  owners: arrayOf('vec2u'),
+  reaction: vectors,
+  /** What particles lost that ran into bodies, `impulseWords` per body. */
+  impulses: words,
+  sums: words,
 
   // pours, tools, the picture
   spawnCount: spawnCountLayout,

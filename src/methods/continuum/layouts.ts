@@ -25,6 +25,12 @@ export const { bodyFriction, pushedApart, mostApart } = defineConstants('BodyTou
   pushedApart: 0.2,
   mostApart: 0.5,
 });
+/** A turn of a body with the pressure goes at least this part of the way that the sand it displaces would let it go. */
+export const { leastTurn } = defineConstants('BodyTurns', 'f32', { leastTurn: 0.2 });
+/** Words of a body's sums of impulses: three components and three of the angular one, two words each. */
+export const { impulseWords } = defineConstants('BodyImpulses', 'u32', { impulseWords: 12 });
+/** Sums are in units of 2⁻¹⁶; with this, of 2⁻³² of a body's mass times a cell per slice. */
+export const { impulseScale } = defineConstants('BodyImpulseScale', 'f32', { impulseScale: 65_536 });
 /** Dynamic uniform offsets come in steps of this many bytes (WebGPU's default minimum). */
 export const iterationSlot = 256;
 /** Requests that one spawn dispatch (one workgroup) takes. */

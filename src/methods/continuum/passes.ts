@@ -19,6 +19,41 @@ const single = (
   bindings,
 });
 
+const bodyPush = (isLast: 0 | 1) =>
+  perThread<SharedBinding>(
+    'continuum/bodies/push',
+    {
+      params: 'uniform',
+      frame: 'read',
+      grains: 'read',
+      bodies: 'read',
+      owners: 'read',
+      reaction: 'read',
+      motions: 'read_write',
+      turns: 'read_write',
+      flow: 'read_write',
+    },
+    { constants: { isLast } },
+  );
+
+/** `cutsOff`: whether the solver cuts velocities off beside walls. */
+export const bodyReact = (cutsOff: 0 | 1) =>
+  perThread<SharedBinding>(
+    'continuum/bodies/react',
+    {
+      params: 'uniform',
+      frame: 'read',
+      owners: 'read',
+      open: 'read',
+      nodes: 'read',
+      flow: 'read',
+      pressure: 'read',
+      stress: 'read',
+      reaction: 'read_write',
+    },
+    { constants: { cutsOff } },
+  );
+
 const bounds = { params: 'uniform', frame: 'read_write', control: 'read_write' } as const;
 
 export const sharedPasses = declarePasses(sharedTypes, {
@@ -46,6 +81,7 @@ export const sharedPasses = declarePasses(sharedTypes, {
     motions: 'read',
     solid: 'read_write',
     flow: 'read_write',
+    owners: 'read_write',
   }),
   open: perThread('continuum/solids/open', { frame: 'read', solid: 'read', open: 'read_write' }),
   turn: single('continuum/grid/turn', bounds),
@@ -97,27 +133,23 @@ export const sharedPasses = declarePasses(sharedTypes, {
   pace: single('continuum/grid/pace', bounds),
 
   // rigid bodies
-  bodyPush: perThread('continuum/bodies/push', {
-    params: 'uniform',
-    frame: 'read',
-    grains: 'read',
-    bodies: 'read',
-    fields: 'read',
-    pressure: 'read',
-    stress: 'read',
-    motions: 'read_write',
-    flow: 'read_write',
-  }),
-  bodyStep: perThread('continuum/bodies/step', {
-    params: 'uniform',
-    obstacles: 'uniform',
-    frame: 'read',
-    bodies: 'read',
-    fields: 'read',
-    control: 'read_write',
-    motions: 'read_write',
-    grains: 'read_write',
-  }),
+  bodyPush: bodyPush(0),
+  bodyPushLast: bodyPush(1),
+  bodyStep: perThread<SharedBinding>(
+    'continuum/bodies/step',
+    {
+      params: 'uniform',
+      obstacles: 'uniform',
+      frame: 'read',
+      bodies: 'read',
+      fields: 'read',
+      control: 'read_write',
+      motions: 'read_write',
+      grains: 'read_write',
+      sums: 'read_write',
+    },
+    { buffers: { sums: 'impulses' }, seenAs: { sums: counters } },
+  ),
   bodyTouch: perThread('continuum/bodies/touch', {
     params: 'uniform',
     frame: 'read',
@@ -126,15 +158,20 @@ export const sharedPasses = declarePasses(sharedTypes, {
     fields: 'read',
     motions: 'read_write',
   }),
-  bodyClear: perThread('continuum/bodies/clear', {
-    params: 'uniform',
-    frame: 'read',
-    grains: 'read',
-    bodies: 'read',
-    fields: 'read',
-    motions: 'read',
-    particles: 'read_write',
-  }),
+  bodyClear: perThread<SharedBinding>(
+    'continuum/bodies/clear',
+    {
+      params: 'uniform',
+      frame: 'read',
+      grains: 'read',
+      bodies: 'read',
+      fields: 'read',
+      motions: 'read',
+      particles: 'read_write',
+      sums: 'read_write',
+    },
+    { buffers: { sums: 'impulses' }, seenAs: { sums: counters } },
+  ),
 
   // between slices
   spawn: {

@@ -32,6 +32,17 @@ export const toGrid = [
   { pass: 'pace', extent: 'one' },
 ] as const satisfies readonly ScheduledPass[];
 
+/** What the sand does to bodies goes into their velocities: a turn of theirs in the solve. */
+export const bodyTurn = [
+  { pass: 'bodyReact', extent: 'cells' },
+  { pass: 'bodyPush', extent: 'bodies' },
+] as const satisfies readonly ScheduledPass[];
+/** The last one: they get what the sand has lost. */
+export const lastBodyTurn = [
+  { pass: 'bodyReact', extent: 'cells' },
+  { pass: 'bodyPushLast', extent: 'bodies' },
+] as const satisfies readonly ScheduledPass[];
+
 /** `steps` times what a step is, and between them a look whether another one is needed. */
 export function* sliceOfSteps<Name extends string>(
   steps: number,

@@ -5,6 +5,7 @@ import { bodyLayout, erasureLayout, grainLayout, gustLayout, obstaclesLayout } f
 import {
   controlLayout,
   frameLayout,
+  impulseWords,
   iterationSlot,
   mostErasedKept,
   nodeLayout,
@@ -58,6 +59,10 @@ function sharedSizes({ capacity, cellCapacity, fieldCapacity, ...shape }: Shape)
     bodies: bodyLayout.size * bodyCapacity,
     fields: 4 * fieldCapacity,
     motions: 32 * bodyCapacity,
+    turns: 32 * bodyCapacity,
+    owners: 8 * cellCapacity,
+    reaction: vectors,
+    impulses: 4 * impulseWords * bodyCapacity,
     spawnCount: spawnCountLayout.size,
     requests: requestLayout.size * spawnBatch,
     gust: gustLayout.size,

@@ -1,7 +1,7 @@
 /** The compute passes of the method, by name. A pass's name is its shader's path; bindings are in the order of @binding. */
 import { declarePasses } from '../../gpu/pass';
 import { counters } from '../continuum/buffer-types';
-import { perThread as pass, sharedPasses } from '../continuum/passes';
+import { bodyReact, perThread as pass, sharedPasses } from '../continuum/passes';
 import { linearMultigridPasses } from '../unilateral/multigrid-passes';
 import { type BindingName, bufferTypes } from './buffer-types';
 // the constants that the shaders import
@@ -84,6 +84,7 @@ const stepPasses = declarePasses(bufferTypes, {
     kinds: 'read',
     rows: 'read_write',
   }),
+  bodyReact: bodyReact(0),
   load: perThread('pic-flip/load', {
     params: 'uniform',
     frame: 'read',

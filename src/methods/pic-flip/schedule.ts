@@ -2,7 +2,7 @@
  * The schedule of a slice of time, top to bottom. The host records as many steps as a slice may take; those that the GPU finds
  * unnecessary end at once (continuum/grid/turn, pace).
  */
-import { type ScheduledPass as Scheduled, sliceOfSteps, toGrid } from '../continuum/schedule';
+import { bodyTurn, lastBodyTurn, type ScheduledPass as Scheduled, sliceOfSteps, toGrid } from '../continuum/schedule';
 import { cycle } from '../unilateral/schedule';
 import { pace } from './pace';
 import type { PassName } from './passes';
@@ -44,17 +44,16 @@ function* solve({ pressureCycles, bodies, alone }: Effort): Generator<ScheduledP
     yield { pass: 'solve', extent: 'one' };
     return;
   }
-  const bodyPush: ScheduledPass = { pass: 'bodyPush', extent: 'bodies' };
-  if (bodies) yield bodyPush;
+  if (bodies) yield* bodyTurn;
   for (let i = 0; i < pressureCycles; i++) {
-    if (bodies && i > 0) yield bodyPush;
+    if (bodies && i > 0) yield* bodyTurn;
     if (bodies || i === 0) yield* overCells('load');
     if (i > 0) yield* isSolved;
     yield* cycle('pressure');
   }
   yield* overCells('check');
   yield { pass: 'accept', extent: 'one' };
-  if (bodies) yield bodyPush;
+  if (bodies) yield* lastBodyTurn;
 }
 
 function* step(effort: Effort): Generator<ScheduledPass> {
@@ -71,8 +70,8 @@ function* step(effort: Effort): Generator<ScheduledPass> {
   yield* overCells('wallsThere', 'extendBack');
   yield { pass: 'move', extent: 'particles' };
   if (bodies) {
-    yield { pass: 'bodyStep', extent: 'bodies' };
     yield { pass: 'bodyClear', extent: 'particles' };
+    yield { pass: 'bodyStep', extent: 'bodies' };
   }
 }
 

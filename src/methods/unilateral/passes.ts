@@ -1,7 +1,7 @@
 /** The compute passes of the method, by name. A pass's name is its shader's path; bindings are in the order of @binding. */
 import { declarePasses } from '../../gpu/pass';
 import { counters } from '../continuum/buffer-types';
-import { perThread as pass, sharedPasses } from '../continuum/passes';
+import { bodyReact, perThread as pass, sharedPasses } from '../continuum/passes';
 import { type BindingName, bufferTypes } from './buffer-types';
 import { multigridPasses } from './multigrid-passes';
 
@@ -48,6 +48,7 @@ const check = (x: 'lift' | 'pressure') =>
   );
 
 const stepPasses = declarePasses(bufferTypes, {
+  bodyReact: bodyReact(1),
   dry: perThread('continuum/grid/dry', {
     frame: 'read',
     nodes: 'read',

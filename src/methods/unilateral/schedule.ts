@@ -3,7 +3,7 @@
  * unnecessary end at once (continuum/grid/turn, pace).
  */
 
-import { type ScheduledPass as Scheduled, sliceOfSteps, toGrid } from '../continuum/schedule';
+import { bodyTurn, lastBodyTurn, type ScheduledPass as Scheduled, sliceOfSteps, toGrid } from '../continuum/schedule';
 import { pace } from './pace';
 import type { PassName } from './passes';
 
@@ -77,9 +77,7 @@ const loading: readonly ScheduledPass[] = [
   { pass: 'load', extent: 'cells' },
 ];
 
-const bodyPush: ScheduledPass = { pass: 'bodyPush', extent: 'bodies' };
-
-/** Bodies take turns with the pressure that pushes them. */
+/** Bodies take turns with the stresses that push them. */
 function* solve(effort: Effort): Generator<ScheduledPass> {
   if (!effort.bodies) {
     yield* loading;
@@ -87,7 +85,7 @@ function* solve(effort: Effort): Generator<ScheduledPass> {
     return;
   }
   for (let i = 0; i < effort.pressureCycles; i++) {
-    if (i > 0) yield bodyPush;
+    yield* bodyTurn;
     yield { pass: 'predict', extent: 'cells' };
     yield* loading;
     if (effort.alone) yield { pass: 'pressureCycle', extent: 'one' };
@@ -103,18 +101,18 @@ function* step(effort: Effort): Generator<ScheduledPass> {
   yield* cycles('lift', effort);
   yield { pass: 'checkLift', extent: 'cells' };
   yield { pass: 'displace', extent: 'cells' };
-  if (bodies) yield bodyPush;
+  if (bodies) yield* bodyTurn;
   yield { pass: 'predict', extent: 'cells' };
   yield* rub(frictionIterations, alone);
   yield* solve(effort);
   yield { pass: 'checkPressure', extent: 'cells' };
-  if (bodies) yield bodyPush;
+  if (bodies) yield* lastBodyTurn;
   yield { pass: 'finish', extent: 'cells' };
   yield { pass: 'move', extent: 'particles' };
   if (bodies) {
     yield { pass: 'bodyTouch', extent: 'one' };
-    yield { pass: 'bodyStep', extent: 'bodies' };
     yield { pass: 'bodyClear', extent: 'particles' };
+    yield { pass: 'bodyStep', extent: 'bodies' };
   }
 }
 

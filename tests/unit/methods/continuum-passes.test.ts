@@ -42,6 +42,7 @@ const twins: Readonly<Record<string, readonly [file: string, twin: string, test:
   'continuum/particles/erase': ['continuum/reference/tools', 'erase', slices],
   'continuum/particles/show': ['continuum/reference/tools', 'show', slices],
 
+  'continuum/bodies/react': ['continuum/reference/bodies/react', 'bodyReact', bodies],
   'continuum/bodies/push': ['continuum/reference/bodies/push', 'bodyPush', bodies],
   'continuum/bodies/touch': ['continuum/reference/bodies/touch', 'bodyTouch', bodies],
   'continuum/bodies/step': ['continuum/reference/bodies/step', 'bodyStep', bodies],

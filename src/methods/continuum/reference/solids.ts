@@ -78,7 +78,7 @@ export function afterHit(relative: Vec3, normal: Vec3, friction: number): Vec3 {
 export const wallPart = (packed: number): number => 2 * (packed - Math.floor(packed));
 export const wallRoughness = (packed: number): number => 0.01 * Math.floor(packed);
 
-/** Solid parts of low faces and centres and their velocities, four per cell. */
+/** Solid parts of low faces and centres and their velocities, four per cell; owners of low faces, two words per cell. */
 export function fill({
   params,
   obstacles,
@@ -91,6 +91,7 @@ export function fill({
   const { cellSize: h } = params;
   const solid = new Float64Array(4 * frame.cellCount);
   const flow = new Float64Array(4 * frame.cellCount);
+  const owners = new Uint32Array(2 * frame.cellCount);
   const surfaces = obstacles.items.slice(0, params.obstacleCount);
   const there = surfaces.map((surface) => obstacleAt(surface, frame.elapsed));
   /** What each thing that is there says of a place: its distance, its velocity and its roughness. */
@@ -99,6 +100,7 @@ export function fill({
       near: (point: Vec3) => solidDistance(one, point, h),
       velocity: (point: Vec3) => obstacleVelocity(one, point),
       roughness: params.materials[one.material].roughness,
+      owner: 0,
     })),
     ...bodies.slice(0, params.bodyCount).flatMap((body, b) => {
       const centre = xyz(grains[b].position);
@@ -108,7 +110,7 @@ export function fill({
           ? { normal: [0, 1, 0] as const, distance: farAway }
           : bodyDistance(fields, body, grains[b], point);
       const velocity = (point: Vec3) => velocityAt(motion, subtract(point, centre));
-      return body.mass === 0 ? [] : [{ near, velocity, roughness: 1 }];
+      return body.mass === 0 ? [] : [{ near, velocity, roughness: 1, owner: b + 1 }];
     }),
   ];
   const origin = originOf(frame);
@@ -118,6 +120,7 @@ export function fill({
     const free = [1, 1, 1, 1];
     const most = [0, 0, 0];
     const velocity = [0, 0, 0];
+    const owner = [0, 0, 0];
     let [roughestPart, roughness] = [0, 1];
     for (const thing of things) {
       if (thing.near(centre).distance > 2 * h) continue;
@@ -125,16 +128,17 @@ export function fill({
       const moves = thing.velocity(centre);
       for (let k = 0; k < 4; k++) free[k] *= 1 - parts[k];
       for (let axis = 0; axis < 3; axis++) {
-        if (parts[axis] > most[axis]) velocity[axis] = moves[axis];
+        if (parts[axis] > most[axis]) [velocity[axis], owner[axis]] = [moves[axis], thing.owner];
         most[axis] = Math.max(most[axis], parts[axis]);
       }
       if (parts[3] > roughestPart) [roughestPart, roughness] = [parts[3], thing.roughness];
     }
+    owners.set([owner[0] + owner[1] * 0x10000, owner[2]], 2 * c);
     const part = free.map((left) => (left > 0.999 ? 0 : 1 - left));
     solid.set(part, 4 * c);
     flow.set([...velocity, part[3] / 2 + Math.floor(Math.fround(100 * roughness))], 4 * c);
   }
-  return { solid, flow };
+  return { solid, flow, owners };
 }
 
 /** Openness of low faces, and how much solid is near. */

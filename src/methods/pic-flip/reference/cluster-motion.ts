@@ -1,6 +1,7 @@
 /** The motion of rigid clusters in f64 (Zhu 2.6, 2.7): twins of pic-flip/clusters/sum, moments and settle, in cells and steps. */
 import { add, cross, dot, length, scale, subtract, type Vec3, zero3 } from '../../../math/vector';
 import { cellOf, type Reads, type State, stepsOf } from '../../continuum/reference/state';
+import { wideAt } from '../../continuum/reference/wide-sums';
 import { clusterSums as at, clusterWords, motionScale } from '../layouts';
 import { centreVelocity, isRigid, sandPart, velocityGradient, type Wall, wallBeside } from './cells';
 
@@ -53,11 +54,8 @@ export const placesOfMoments = {
 } as const satisfies Record<keyof Moments, readonly [number, number]>;
 
 /** A number of a cluster: 64 bits, in units of 2⁻¹⁶. */
-export function sumAt(sums: State['sums'], room: number, place: number): number {
-  const word = room * clusterWords + 2 * place;
-  const whole = (BigInt(sums[word + 1]) << 32n) | BigInt(sums[word]);
-  return Number(BigInt.asIntN(64, whole)) / 65536;
-}
+export const sumAt = (sums: State['sums'], room: number, place: number): number =>
+  wideAt(sums, room * clusterWords + 2 * place);
 const numberAt = (sums: State['sums'], room: number, [place, factor]: readonly [number, number]) =>
   sumAt(sums, room, place) / factor;
 const vectorAt = (sums: State['sums'], room: number, [place, factor]: readonly [number, number]): Vec3 => [

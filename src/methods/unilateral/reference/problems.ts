@@ -138,6 +138,15 @@ export function residual(problem: PressureProblem, x: Float64Array, oneSided = t
   }, 0);
 }
 
+/** Sand's velocity at a low face beside a solid cell: it may leave, not enter. Nothing at other faces. */
+export function cutOff(flow: ArrayLike<number>, c: number, axis: number, stride: number, free: number) {
+  const [below, here] = [c - stride, c].map((cell) => wallPart(flow[4 * cell + 3]) > fullySolid);
+  const wall = flow[4 * c + axis];
+  if (below && here) return wall;
+  if (below) return Math.max(free, wall);
+  return here ? Math.min(free, wall) : undefined;
+}
+
 /** Velocities at the end of the step, four per cell. */
 export function finish(
   { size, wet, nodes, flow }: Cells,
@@ -148,22 +157,13 @@ export function finish(
 ): Float64Array {
   const step = stridesOf({ size });
   const after = new Float64Array((nodes.length / 12) * 4);
-  const isWall = (c: number) => wallPart(flow[4 * c + 3]) > fullySolid;
   for (const c of wet) {
     const force = divergence(s, c, step);
     for (let axis = 0; axis < 3; axis++) {
       const free = nodes[12 * c + 8 + axis] + dt * gravity[axis];
       const gain = matrix[8 * c + axis] / Math.max(nodes[12 * c + axis], leastShare);
-      const wall = flow[4 * c + axis];
-      const [below, here] = [isWall(c - step[axis]), isWall(c)];
-      after[4 * c + axis] =
-        below && here
-          ? wall
-          : below
-            ? Math.max(free, wall)
-            : here
-              ? Math.min(free, wall)
-              : free + (cellSize / dt) * gain * (force[axis] - gradient(p, c, step[axis]));
+      const pushed = free + (cellSize / dt) * gain * (force[axis] - gradient(p, c, step[axis]));
+      after[4 * c + axis] = cutOff(flow, c, axis, step[axis], free) ?? pushed;
     }
   }
   return after;

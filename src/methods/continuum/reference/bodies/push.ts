@@ -1,17 +1,11 @@
-/** What the sand's stresses do to rigid bodies (Narain, eq. 21–23), in f64: the twin of continuum/bodies/push. */
+/** What the sand makes of the velocities of rigid bodies (Narain, eq. 21–23), in f64: the twin of continuum/bodies/push. */
 import { add, cross, dot, multiplyEach, scale, subtract, type Vec3, vec4, xyz, zero3 } from '../../../../math/vector';
-import { bodyKinds } from '../../../../scene/body-types';
 import { gripBraking } from '../../../dem/constants';
 import type { Body } from '../../../dem/layouts';
 import { rotate, rotateBack } from '../../../dem/reference/lib/quaternion';
-import { divergence } from '../../../unilateral/reference/friction';
-import { indexOf } from '../grid';
-import { solidPart } from '../solids';
-import { originOf, type Reads, sizeOf, stepsOf } from '../state';
-import { bodyDistance, inverseInertia, type Motion, motionOf, type Pose, velocityAt } from './solid';
-
-/** Cells that the box keeps free on every side. */
-const margin = 2;
+import { leastTurn } from '../../layouts';
+import { cellOf, type Frame, originOf, type Reads, sizeOf } from '../state';
+import { afterImpulse, type Motion, motionOf, type Pose, velocityAt } from './solid';
 
 function gripLoad(body: Body, pose: Pose, dt: number): { pull: Vec3; torque: Vec3 } {
   const arm = rotate(pose.orientation, body.gripPoint);
@@ -25,109 +19,103 @@ function gripLoad(body: Body, pose: Pose, dt: number): { pull: Vec3; torque: Vec
   return { pull, torque: subtract(cross(arm, pull), scale(braking, momentum)) };
 }
 
-/** Ṽ = V + Δt M⁻¹F, and for hinges M⁻¹ on the axis only. */
-function motionUnder(body: Body, pose: Pose, force: Vec3, torque: Vec3, dt: number): Motion {
-  const kind = bodyKinds[body.kind];
-  if (kind === 'driven') return { velocity: body.driveVelocity, spin: body.driveSpin };
-  if (kind === 'fixed') return { velocity: zero3, spin: zero3 };
-  const spinBefore = xyz(pose.angularVelocity);
-  if (kind === 'hinged') {
-    const { hingeAxis: axis } = body;
-    const arm = subtract(xyz(pose.position), body.hingePoint);
-    const outward = subtract(arm, scale(dot(arm, axis), axis));
-    const own = rotateBack(pose.orientation, axis);
-    const inertia = dot(multiplyEach(own, body.inertia), own) + body.mass * dot(outward, outward);
-    const rate = dot(spinBefore, axis) + (dt * dot(axis, add(torque, cross(arm, force)))) / inertia;
-    const spin = scale(rate, axis);
-    return { velocity: cross(spin, arm), spin };
-  }
-  return {
-    velocity: add(xyz(pose.velocity), scale(dt * body.invMass, force)),
-    spin: add(spinBefore, scale(dt, inverseInertia(body, pose.orientation, torque))),
-  };
-}
+/** The words of a face: half of one each. */
+export const ownerAt = (owners: ArrayLike<number>, c: number, axis: number): number =>
+  (owners[2 * c + (axis >> 1)] >>> (16 * (axis & 1))) & 0xffff;
 
 /**
- * F = h³ Σ φ_s (D₂s − D₁p) over the faces that bodies cover, and its moment; the velocities with it, of bodies and on those faces.
+ * A turn of the bodies: their velocities and those of the faces that they own, with F = Σ of what the sand does to these.
  * `terms`: what the sum of the terms' sizes would add to a body's velocity, m/s, and to its spin.
  */
-export function bodyPush({
-  params,
-  frame,
-  grains,
-  bodies,
-  fields,
-  pressure,
-  stress,
-  motions,
-  flow,
-}: Reads<'params' | 'frame' | 'grains' | 'bodies' | 'fields' | 'pressure' | 'stress' | 'motions' | 'flow'>) {
+export function bodyPush(
+  {
+    params,
+    frame,
+    grains,
+    bodies,
+    owners,
+    reaction,
+    motions,
+    turns,
+    flow,
+  }: Reads<'params' | 'frame' | 'grains' | 'bodies' | 'owners' | 'reaction' | 'motions' | 'turns' | 'flow'>,
+  isLast = false,
+) {
   const { cellSize: h } = params;
   const { dt } = frame;
-  const size = sizeOf(frame);
   const origin = originOf(frame);
-  const step = stepsOf(frame);
   const moving = Float64Array.from(motions);
+  const missing = Float64Array.from(turns);
   const wall = Float64Array.from(flow);
-  const fillings: { readonly i: number; readonly b: number; readonly part: number; readonly velocity: number }[] = [];
   const terms: { velocity: number; spin: number }[] = [];
   for (let b = 0; b < params.bodyCount; b++) {
     const [body, pose] = [bodies[b], grains[b]];
     if (body.mass === 0) continue;
     const centre = xyz(pose.position);
-    const reach = body.boundingRadius + h;
-    const low = size.map((_, a) => Math.max(Math.floor((centre[a] - reach) / h) - origin[a], margin - 1));
-    const high = size.map((n, a) => Math.min(Math.floor((centre[a] + reach) / h) - origin[a], n - margin));
-    const cells: { c: number; middle: Vec3 }[] = [];
-    for (let k = low[2]; k <= high[2]; k++)
-      for (let j = low[1]; j <= high[1]; j++)
-        for (let i = low[0]; i <= high[0]; i++) {
-          const middle = [i, j, k].map((n, a) => (n + origin[a] + 0.5) * h) as unknown as Vec3;
-          cells.push({ c: indexOf({ size }, [i, j, k]), middle });
-        }
-    const faceOf = (middle: Vec3, axis: number) =>
-      middle.map((x, a) => x - (a === axis ? h / 2 : 0)) as unknown as Vec3;
+    const faces = facesOf(b, frame, owners).map(({ c, axis }) => {
+      const middle = cellOf(frame, c).map((n, a) => (n + origin[a] + 0.5) * h) as unknown as Vec3;
+      return { i: 4 * c + axis, axis, arm: subtract(middle, centre) };
+    });
     let [force, torque, loads] = [zero3, zero3, 0];
-    for (const { c, middle } of cells) {
-      const shear = divergence(stress, c, step);
-      for (let axis = 0; axis < 3; axis++) {
-        const load = shear[axis] - (pressure[c] - pressure[c - step[axis]]);
-        if (load === 0) continue;
-        const place = faceOf(middle, axis);
-        const inside = solidPart(bodyDistance(fields, body, pose, place), h);
-        const part = load * inside;
-        if (inside > 0) loads += Math.abs(load);
-        const along = [0, 1, 2].map((a) => (a === axis ? part : 0)) as unknown as Vec3;
-        force = add(force, along);
-        torque = add(torque, cross(subtract(place, centre), along));
-      }
+    for (const { i, axis, arm } of faces) {
+      const along = [0, 1, 2].map((a) => (a === axis ? reaction[i] : 0)) as unknown as Vec3;
+      loads += Math.abs(reaction[i]);
+      force = add(force, along);
+      torque = add(torque, cross(arm, along));
     }
-    // stresses are in units of ρ_ref h²/Δt²
-    const unit = h ** 4 / (params.perMass * dt ** 2);
+    const unit = h ** 4 / (params.perMass * dt);
     const grip = gripLoad(body, pose, dt);
-    const whole = add(add(scale(unit, force), scale(body.mass, params.gravity)), grip.pull);
+    const impulse = add(scale(unit, force), scale(dt, add(scale(body.mass, params.gravity), grip.pull)));
     const turning = Math.max(...body.invInertia) * body.boundingRadius;
-    terms[b] = { velocity: dt * body.invMass * unit * loads, spin: dt * turning * unit * loads };
-    const wanted = motionUnder(body, pose, whole, add(scale(unit, torque), grip.torque), dt);
-    // between cycles a light body goes only part of the way
-    const displaced = (4.2 * body.boundingRadius ** 3) / params.perMass;
-    const part = moving[8 * b + 3] === 0 ? 1 : body.mass / (body.mass + displaced / 2);
+    terms[b] = { velocity: body.invMass * unit * loads, spin: turning * unit * loads };
+    const start = { velocity: xyz(pose.velocity), spin: xyz(pose.angularVelocity) };
+    const wanted = afterImpulse(body, pose, start, impulse, add(scale(unit, torque), scale(dt, grip.torque)));
     const before = motionOf(moving, b);
-    const towards = (from: Vec3, to: Vec3) => add(from, scale(part, subtract(to, from)));
-    const motion = { velocity: towards(before.velocity, wanted.velocity), spin: towards(before.spin, wanted.spin) };
-    moving.set([...vec4(motion.velocity, 1), ...vec4(motion.spin, 0)], 8 * b);
-    for (const { c, middle } of cells) {
-      if (bodyDistance(fields, body, pose, middle).distance > 1.5 * h) continue;
-      for (let axis = 0; axis < 3; axis++) {
-        const place = faceOf(middle, axis);
-        const part = solidPart(bodyDistance(fields, body, pose, place), h);
-        const velocity = velocityAt(motion, subtract(place, centre))[axis];
-        if (part > 0.02) fillings.push({ i: 4 * c + axis, b, part, velocity });
-      }
-    }
+    const missed = {
+      velocity: subtract(wanted.velocity, before.velocity),
+      spin: subtract(wanted.spin, before.spin),
+    };
+    const turn = moving[8 * b + 3];
+    const part = isLast || turn === 0 ? 1 : partOfTheWay(body, params.perMass, turn, missed, turns, b);
+    const velocity = add(before.velocity, scale(part, missed.velocity));
+    const spin = add(before.spin, scale(part, missed.spin));
+    missing.set([...vec4(missed.velocity, part), ...vec4(missed.spin, 0)], 8 * b);
+    moving.set([...vec4(velocity, turn + 1), ...vec4(spin, 0)], 8 * b);
+    if (!isLast) for (const { i, axis, arm } of faces) wall[i] = velocityAt({ velocity, spin }, arm)[axis];
   }
-  // of two bodies the one that fills more of a face decides, else the first
-  for (const { i, velocity } of fillings.sort((one, other) => one.part - other.part || other.b - one.b))
-    wall[i] = velocity;
-  return { motions: moving, flow: wall, terms };
+  return { motions: moving, turns: missing, flow: wall, terms };
+}
+
+/** Cells that the box keeps free of sand on every side. */
+const margin = 2;
+
+/** Those that are a body's, where there may be sand. */
+function facesOf(b: number, frame: Frame, owners: ArrayLike<number>) {
+  const faces: { readonly c: number; readonly axis: number }[] = [];
+  const size = sizeOf(frame);
+  for (let c = 0; c < frame.cellCount; c++) {
+    if (cellOf(frame, c).some((n, a) => n < margin - 1 || n > size[a] - margin)) continue;
+    for (let axis = 0; axis < 3; axis++) if (ownerAt(owners, c, axis) === b + 1) faces.push({ c, axis });
+  }
+  return faces;
+}
+
+/** Aitken's Δ²: by how much the last turn missed, and this one, says how far to go. */
+function partOfTheWay(
+  { mass, boundingRadius }: Body,
+  perMass: number,
+  turn: number,
+  missed: Motion,
+  turns: ArrayLike<number>,
+  b: number,
+): number {
+  const displaced = (4.2 * boundingRadius ** 3) / perMass;
+  const usual = mass / (mass + displaced / 2);
+  if (turn === 1) return usual;
+  const { velocity, spin } = motionOf(turns, b);
+  const change = { velocity: subtract(missed.velocity, velocity), spin: subtract(missed.spin, spin) };
+  const product = (one: Motion, other: Motion) =>
+    dot(one.velocity, other.velocity) + boundingRadius ** 2 * dot(one.spin, other.spin);
+  const better = (-turns[8 * b + 3] * product({ velocity, spin }, change)) / Math.max(product(change, change), 1e-20);
+  return Math.min(1, Math.max(leastTurn * usual, better));
 }

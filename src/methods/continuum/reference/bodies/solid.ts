@@ -2,6 +2,7 @@
 import {
   add,
   cross,
+  dot,
   length,
   mapEach,
   multiplyEach,
@@ -9,10 +10,13 @@ import {
   subtract,
   type Vec3,
   type Vec4,
+  vec4,
   xyz,
+  zero3,
 } from '../../../../math/vector';
+import { bodyKinds } from '../../../../scene/body-types';
 import type { Body } from '../../../dem/layouts';
-import { rotate, rotateBack } from '../../../dem/reference/lib/quaternion';
+import { rotate, rotateBack, turned } from '../../../dem/reference/lib/quaternion';
 import { fieldReach, fieldSide } from '../../layouts';
 import type { Nearest } from '../solids';
 import type { State } from '../state';
@@ -54,6 +58,32 @@ export const velocityAt = ({ velocity, spin }: Motion, arm: Vec3): Vec3 => add(v
 /** What a moment does to a body's spin. */
 export const inverseInertia = ({ invInertia }: Body, orientation: Vec4, moment: Vec3): Vec3 =>
   rotate(orientation, multiplyEach(invInertia, rotateBack(orientation, moment)));
+
+/** What an impulse at its centre of mass and an angular one make of a body's motion: twin of continuum/lib/body-impulse. */
+export function afterImpulse(body: Body, pose: Pose, { velocity, spin }: Motion, impulse: Vec3, angular: Vec3): Motion {
+  const kind = bodyKinds[body.kind];
+  if (kind === 'driven') return { velocity: body.driveVelocity, spin: body.driveSpin };
+  if (kind === 'fixed') return { velocity: zero3, spin: zero3 };
+  if (kind === 'hinged') {
+    const { hingeAxis: axis } = body;
+    const arm = subtract(xyz(pose.position), body.hingePoint);
+    const outward = subtract(arm, scale(dot(arm, axis), axis));
+    const own = rotateBack(pose.orientation, axis);
+    const inertia = dot(multiplyEach(own, body.inertia), own) + body.mass * dot(outward, outward);
+    const rate = dot(spin, axis) + dot(axis, add(angular, cross(arm, impulse))) / inertia;
+    return { velocity: cross(scale(rate, axis), arm), spin: scale(rate, axis) };
+  }
+  return {
+    velocity: add(velocity, scale(body.invMass, impulse)),
+    spin: add(spin, inverseInertia(body, pose.orientation, angular)),
+  };
+}
+
+/** Where a body will be at the end of the step. */
+export function poseAfter(pose: Pose, { velocity, spin }: Motion, dt: number): Pose {
+  const position = vec4(add(xyz(pose.position), scale(dt, velocity)), 0);
+  return { ...pose, position, orientation: turned(pose.orientation, scale(dt, spin)) };
+}
 
 /** The spheres of its cover behind its field: centre in its own axes, and radius. */
 export function* coverOf(fields: ArrayLike<number>, { sphereFirst, sphereCount }: Body) {

@@ -4,11 +4,12 @@ import { bodyKinds } from '../../../../scene/body-types';
 import type { Body } from '../../../dem/layouts';
 import { obstacleAt, obstacleDistance } from '../../../dem/reference/lib/obstacles';
 import { rotate, turned } from '../../../dem/reference/lib/quaternion';
-import { bodyFriction } from '../../layouts';
+import { bodyFriction, impulseScale, impulseWords } from '../../layouts';
 import type { Reads } from '../state';
-import { coverOf, inverseInertia, type Motion, motionOf, type Pose, velocityAt } from './solid';
+import { wideAt } from '../wide-sums';
+import { afterImpulse, coverOf, inverseInertia, type Motion, motionOf, type Pose, velocityAt } from './solid';
 
-type Found = Reads<'params' | 'obstacles' | 'frame' | 'bodies' | 'fields' | 'motions' | 'grains'>;
+type Found = Reads<'params' | 'obstacles' | 'frame' | 'bodies' | 'fields' | 'motions' | 'grains' | 'sums'>;
 
 /** The deepest of the cover's spheres in any obstacle: the normal out of it, how deep (negative), and where. */
 function deepestOf({ params, obstacles, frame, fields }: Found, body: Body, pose: Pose) {
@@ -48,6 +49,7 @@ export function bodyStep(found: Found) {
   const grains = [...found.grains];
   const motions = Float64Array.from(found.motions);
   let bodySpeed = 0;
+  const unit = (body: Body) => (body.mass * params.cellSize) / (params.slice * impulseScale);
   for (let b = 0; b < params.bodyCount; b++) {
     const [body, me] = [bodies[b], grains[b]];
     if (body.mass === 0) continue;
@@ -67,6 +69,12 @@ export function bodyStep(found: Found) {
       const arm = subtract(xyz(me.position), body.hingePoint);
       position = add(body.hingePoint, rotate(turned([0, 0, 0, 1], scale(dt, motion.spin)), arm));
     }
+    const hit = (first: number) =>
+      [0, 1, 2].map(
+        (axis) => unit(body) * wideAt(found.sums, impulseWords * b + 2 * (first + axis)),
+      ) as unknown as Vec3;
+    const pose = { ...me, position: vec4(position, 0), orientation };
+    motion = afterImpulse(body, pose, motion, hit(0), scale(body.boundingRadius, hit(3)));
     if (position[1] < params.floorHeight) {
       [position, orientation] = [xyz(me.position), me.orientation];
       motion = { velocity: zero3, spin: zero3 };

@@ -1,10 +1,10 @@
 /** Impulses between rigid bodies that would overlap after the step, in f64: the twin of continuum/bodies/touch. */
-import { add, cross, dot, length, scale, subtract, type Vec3, vec4, xyz, zero3 } from '../../../../math/vector';
+import { add, cross, dot, length, scale, subtract, type Vec3, xyz, zero3 } from '../../../../math/vector';
 import { bodyKinds } from '../../../../scene/body-types';
-import { rotate, turned } from '../../../dem/reference/lib/quaternion';
+import { rotate } from '../../../dem/reference/lib/quaternion';
 import { bodyFriction, mostApart, pushedApart } from '../../layouts';
 import type { Reads } from '../state';
-import { bodyDistance, coverOf, inverseInertia, motionOf, type Pose, velocityAt } from './solid';
+import { bodyDistance, coverOf, inverseInertia, motionOf, type Pose, poseAfter, velocityAt } from './solid';
 
 const sweeps = 3;
 
@@ -20,16 +20,11 @@ export function bodyTouch({
   const { dt } = frame;
   const isFree = (b: number) => bodyKinds[bodies[b].kind] === 'dynamic';
 
-  const poseAfter = (b: number): Pose => {
-    const { velocity, spin } = motionOf(moving, b);
-    const pose = grains[b];
-    const position = vec4(add(xyz(pose.position), scale(dt, velocity)), 0);
-    return { ...pose, position, orientation: turned(pose.orientation, scale(dt, spin)) };
-  };
+  const after = (b: number): Pose => poseAfter(grains[b], motionOf(moving, b), dt);
 
   /** The deepest of one body's spheres in the other's field. */
   const deepestOf = (one: number, other: number) => {
-    const [mine, theirs] = [poseAfter(one), poseAfter(other)];
+    const [mine, theirs] = [after(one), after(other)];
     let found = { normal: zero3, depth: 0, place: zero3 };
     for (const { centre, radius } of coverOf(fields, bodies[one])) {
       const point = add(xyz(mine.position), rotate(mine.orientation, centre));
@@ -42,7 +37,7 @@ export function bodyTouch({
 
   /** `normal` points from b to a. */
   const part = (a: number, b: number, normal: Vec3, overlap: number, place: Vec3) => {
-    const sides = [a, b].map((body) => ({ body, pose: poseAfter(body) }));
+    const sides = [a, b].map((body) => ({ body, pose: after(body) }));
     const arms = sides.map(({ pose }) => subtract(place, xyz(pose.position)));
     /** How much an impulse of 1 along a direction changes the velocity between them. */
     const yielding = (way: Vec3) =>
@@ -76,7 +71,7 @@ export function bodyTouch({
     for (let a = 0; a < params.bodyCount; a++)
       for (let b = a + 1; b < params.bodyCount; b++) {
         if (bodies[a].mass === 0 || bodies[b].mass === 0 || !(isFree(a) || isFree(b))) continue;
-        const apart = length(subtract(xyz(poseAfter(a).position), xyz(poseAfter(b).position)));
+        const apart = length(subtract(xyz(after(a).position), xyz(after(b).position)));
         if (apart >= bodies[a].boundingRadius + bodies[b].boundingRadius) continue;
         const [inB, inA] = [deepestOf(a, b), deepestOf(b, a)];
         const deepest = inA.depth < inB.depth ? { ...inA, normal: scale(-1, inA.normal) } : inB;
