@@ -26,14 +26,14 @@ function readResults(): LevelResult[] {
   return lines.map((line) => JSON.parse(line) as LevelResult);
 }
 
-/** Read again before each change: another process may have added lines. */
+/** Read again before each change: another process may have added lines. Levels that a scene no longer has drop out. */
 function keep(result: Partial<LevelResult> & Pick<LevelResult, 'scene' | 'level'>): void {
   const all = readResults();
   const old = all.find((other) => isSameLevel(other, result));
   const order = sceneChecks.map(({ scene }) => scene);
   const merged: LevelResult = { value: null, runs: [], ...old, ...result };
   const kept = [...all.filter((other) => other !== old), merged]
-    .filter(({ scene }) => order.includes(scene))
+    .filter(({ scene, level }) => order.includes(scene) && levelsOf(scene, 'all').includes(level))
     .sort((a, b) => order.indexOf(a.scene) - order.indexOf(b.scene) || a.level - b.level);
   writeFileSync(resultsFile, kept.map((one) => `${JSON.stringify(one)}\n`).join(''));
   writeFileSync(path.resolve('docs/scenes.md'), scenesMarkdown(kept));
