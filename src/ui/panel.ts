@@ -93,7 +93,9 @@ export class Panel {
     }
     for (const [name, folder] of this.#folders) {
       const its = parameterTable.filter((spec) => spec.folder === name);
-      folder.show(its.length === 0 || its.some(({ key }) => method.parameters.has(key)));
+      // some have more than parameters: the choice of scene and method must always be there
+      const hasMore = folder.$children.childElementCount > its.length;
+      folder.show(hasMore || its.some(({ key }) => method.parameters.has(key)));
     }
     this.#scene.value = scene.name;
     this.#lookFor.textContent = scene.lookFor;
