@@ -57,7 +57,13 @@ export const beverloo: LabExperiment = {
         ),
       );
       findings.push(
-        judged('C in grains per √(d/g)', c, [0.08, 0.2], 'Beverloo’s 0.58 ρ_b √g at half solid: 0.14', 'grains'),
+        judged(
+          'C in grains per √(d/g)',
+          c,
+          [0.08, 0.2],
+          'Beverloo’s 0.58 ρ_b √g at half solid: 0.14; 0.08 to 0.2 counts as the same, as a fit trades C for k',
+          'grains',
+        ),
       );
       // the straight line that Beverloo drew: W^{2/5} over D, and the exponent with his k and with the thesis'
       const free = attempt(notes, 'exponent', () =>
