@@ -1,22 +1,9 @@
-import { endPlaces } from '../../../../measure/scene-checks/check-helpers';
-import type { SceneRun } from '../../../../measure/scene-checks/run-scene';
-import type { SceneCheck, Variant } from '../../../../measure/scene-checks/scene-check';
-import { heightQuantile } from '../../../../measure/scene-checks/shape-of-sand';
-import type { TangentialLaw } from '../../../../params/laws';
+import { pilingCheck } from '../../../../measure/scene-checks/piling';
 
-const withLaw = (tangentialLaw: TangentialLaw): Variant => ({ label: tangentialLaw, parameters: { tangentialLaw } });
-
-/** m: nine of ten grains lie below it. */
-const height = (run: SceneRun) => heightQuantile(endPlaces(run), 0.9);
-
-export default {
+export default pilingCheck({
   what: 'height of the pile with static-damped over that with viscous-coulomb',
-  unit: '',
   seconds: 40,
   every: 10,
-  runs: [withLaw('static-damped'), withLaw('viscous-coulomb')],
-  measure: (damped, basic) => height(damped) / height(basic),
-  minimum: 1.1,
   reason:
     'the basic model collapses under its own weight, the one with static friction and dampening piles up (Yee, fig. 5)',
-} satisfies SceneCheck;
+});
